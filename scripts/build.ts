@@ -29,7 +29,7 @@ const site = join(buildDirectory, 'web')
 const prerender = join(buildDirectory, 'prerender')
 const results = join(buildDirectory, 'results')
 
-/** Of every build. Bundled by Vite itself, its configuration would be made and loaded anew for each of them. */
+/** For every build. Bundled by Vite itself, its configuration would be made and loaded anew for each of them. */
 const ours: InlineConfig = { logLevel: 'warn', configLoader: 'native' }
 
 const faults: string[] = []

@@ -5,7 +5,7 @@ import { type ESTree, type Plugin, parseAst, Visitor } from 'vite'
 
 /**
  * The backend client makes these clients too, and no bundler can see that nobody calls them: a seventh of what a booking loads.
- * Of them it calls only `setAuth` by itself, for each new session.
+ * Only their `setAuth` is called by it unasked, for each new session.
  */
 const unusedClients: Plugin = {
   name: 'without unused clients',
@@ -82,7 +82,7 @@ const unnamedExports: Plugin = {
   },
 }
 
-/** Of the page that is built: its scripts, and every word in them and in the libraries of theirs that use React. */
+/** The page that is built: its scripts, and every word in them and in the libraries of theirs that use React. */
 let page = { scripts: [] as string[], named: new Set<string>() }
 
 const thePage: Plugin = {
@@ -235,7 +235,7 @@ function unmade(code: string): Edit[] {
 
 const asksBeforehand = named('prefetchDNS', 'preconnect', 'preload', 'preloadModule', 'preinit', 'preinitModule')
 
-/** Of the cases of a switch, the labels and statements that nothing comes to. */
+/** The labels and statements of a switch that nothing comes to. */
 function unreached(cases: ESTree.SwitchCase[], isUnmade: (test: ESTree.Node) => boolean): Edit[] {
   let fallsThrough = false
   return cases.flatMap(({ test, consequent, start, end }) => {

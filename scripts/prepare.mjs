@@ -128,7 +128,7 @@ export function runNode(args, environment) {
 }
 
 /**
- * With the npm that runs this script: there may be another on the PATH, or none.
+ * Runs the npm that runs this script: there may be another on the PATH, or none.
  * @param {string[]} args
  */
 export function runNpm(args) {

@@ -147,7 +147,7 @@ export function planOf(answers: Answers, machine: Machine): Step[] {
   if (/[^\p{L}\d.-]/u.test(domain)) throw new ConfigError(`${domain} är ingen adress som en sida kan ha.`)
   const settings = settingsOf(answers, files[SETTINGS] ?? '')
   const unit = machine.templates.unit.replaceAll('/opt/pasrundan', folder)
-  // As browsers send it: Caddy 2.6 finds no å in it, and answers nothing.
+  // Written as browsers send it: Caddy 2.6 finds no å in it, and answers nothing.
   const site = domainToASCII(domain)
   const caddy = machine.templates.caddy.replaceAll('pasrundan.example', site) + leadingOn(site, files)
   const own = companyPath(folder)

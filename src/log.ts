@@ -47,7 +47,7 @@ export interface OutageLog {
   back(): void
 }
 
-/** By SQLSTATE, of a database that does answer. */
+/** What keeps a database that does answer from working, by SQLSTATE. */
 const faults: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full',
   '53300': 'the database has no connection left',

@@ -37,7 +37,7 @@ export const settings = [
   'max_wal_size = 64MB',
   // Or what has been erased stays in a log that waits to be written again.
   'wal_recycle = off',
-  // With any, each checkpoint writes a new file, and panics on a full disk.
+  // If there were any, each checkpoint would write a new file, and panic on a full disk.
   'max_active_replication_origins = 0',
   // Places in it for processes that there are not.
   'max_wal_senders = 0',

@@ -2,7 +2,7 @@ export function quote(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** As a constant that means the same whatever `standard_conforming_strings` says. */
+/** A constant that means the same whatever `standard_conforming_strings` says. */
 export function literal(text: string): string {
   return `E'${text.replaceAll(/['\\]/g, '$&$&')}'`
 }

@@ -52,7 +52,7 @@ export async function keptMoment(database: Queryable, name: string): Promise<Dat
   return row?.at ?? null
 }
 
-/** Of the server or worker that last started with this database. */
+/** The company's data as the server or worker read them that last started with this database. */
 export async function companyAtStart(database: Queryable): Promise<unknown> {
   return JSON.parse((await keptSetting(database, 'company')) ?? 'null')
 }

@@ -32,7 +32,7 @@ async function backUpToday({ database, dataDirectory, now }: JobContext): Promis
 }
 
 export interface BackupState {
-  /** Of the newest complete one on this machine; missing for a database server, which has its own. */
+  /** When the newest complete one on this machine was made; missing for a database server, which has its own. */
   last?: Date | null
   late: boolean
   /** When one last arrived in the folder of BACKUP_URL; missing without one. */

@@ -20,7 +20,7 @@ import {
 interface Act {
   day: string
   what: 'closed' | 'opened'
-  /** Of a day that is open again: the one that was told instead. Not in messages that version 1.1 queued. */
+  /** The day that was told instead of one that is open again. Not in messages that version 1.1 queued. */
   instead?: string | null
   /** In messages that version 1.1 queued. */
   reason?: string

@@ -88,7 +88,7 @@ function forCompany(message: Message, site: Site, asked: string): MailText {
       )
 }
 
-/** Of an agreement that has not been ended, only the season is an end. */
+/** An agreement that has not been ended ends with the season. */
 const endOfSeason = (day: string) => `Säsongen slutar ${dayName(day)}, och då slutar också avtalet.`
 
 function resumed(message: Message, { last_day }: HouseholdState, asked: string): MailText {

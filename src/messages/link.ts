@@ -8,7 +8,7 @@ import { button, onOwnPage, paragraph, smsFrom, streetIn, toHousehold, whys, wit
 
 const why = 'Du får mejlet för att någon bad om länken. Den skickas bara till din egen adress.'
 
-/** With the links of the others of its mailbox. */
+/** Holds the links of the others of its mailbox, too. */
 export const link: MessageKind = {
   hasLink: true,
   mail(message) {

@@ -35,7 +35,7 @@ export interface Circumstances {
   /** For each day that the message says is closed, or open again. */
   instead: Record<string, Instead> | null
   unanswered: UnansweredBooking[] | null
-  /** With a key generated for this message; null if the site's address is unknown. */
+  /** Has a key generated for this message; null if the site's address is unknown. */
   link: string | null
   otherLinks: OtherLink[]
 }
@@ -83,7 +83,6 @@ export interface MailText {
 
 interface Attachment {
   filename: string
-  /** With its parameters. */
   contentType: string
   content: string
 }

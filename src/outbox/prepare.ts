@@ -118,7 +118,7 @@ export async function look(
 ): Promise<Composed | null> {
   await database.query('select private.compose($1)', [id])
   const [row] = await database.query<Omit<Composed, 'link' | 'otherLinks'>>(
-    // As the company sees it: which days are full, for which all stops to come are counted, no message says.
+    // The company's view: that of a household counts all stops to come, to know which days are full, and no message says that.
     `select day::text, data, xmin::text as version, to_json(private.now()) #>> '{}' as now,
        case when form_response_id is not null then private.state_of(form_response_id, for_company => true) end as state,
        case when $2 then private.calendar_of(form_response_id) end as calendar,

@@ -17,8 +17,8 @@ const chosen = {
 }
 
 /**
- * With all their attempts; returns how many. Skips messages that are no longer useful, codes for signing in that have been erased,
- * letters whose text has been erased and mails whose address has.
+ * Queues them again, with all their attempts; returns how many. Skips messages that are no longer useful, codes for signing in that
+ * have been erased, letters whose text has been erased and mails whose address has.
  */
 export async function putBack(database: Queryable, choice: Choice): Promise<number> {
   const value = 'id' in choice ? [choice.id] : 'day' in choice ? [choice.day] : []

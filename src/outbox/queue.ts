@@ -171,7 +171,7 @@ export function createQueue(database: Queryable, workerId: string, pace: Pace | 
     return rows.map(({ status }) => status)
   }
 
-  /** As if they had not been claimed, because the failure was not theirs. */
+  /** They count as not claimed, because the failure was not theirs. */
   async function giveBack(messages: readonly ClaimedMessage[], reason: string, waitSeconds = 0): Promise<void> {
     await database.query(
       `update public.outbox

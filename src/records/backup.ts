@@ -77,7 +77,7 @@ const setByRestore: Readonly<Record<string, string>> = {
   'private.agreements.search_terms': 'null',
 }
 
-/** As SQL; undefined for columns that keep what they had. */
+/** In SQL; undefined for columns that keep what they had. */
 function valueAfterRestore(table: string, column: string): string | undefined {
   return setByRestore[column] ?? setByRestore[`${table}.${column}`]
 }
@@ -248,7 +248,7 @@ async function* readableRowsOf(
   }
 }
 
-/** By their places in the file and not by an index, which may be damaged or lead to damaged pages. Counts what is lost. */
+/** Read by their places in the file and not by an index, which may be damaged or lead to damaged pages. Counts what is lost. */
 async function* readableRowsIn(
   transaction: Queryable,
   table: string,

@@ -22,7 +22,7 @@ const AT_ONCE = 100
 export class OnTheRound extends Error {}
 
 /**
- * By the e-mail address it booked with or has now, everywhere on this machine.
+ * Finds it by the e-mail address it booked with or has now, and erases it everywhere on this machine.
  * @throws OnTheRound if a booking has to wait
  */
 export async function eraseHousehold(database: Database, dataDirectory: string, email: string): Promise<Erased> {

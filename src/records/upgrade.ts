@@ -52,7 +52,7 @@ export async function upgrade(
   })
 }
 
-/** Of the same version: an upgrade that fails is tried again every few seconds. */
+/** Removes those of the same version: an upgrade that fails is tried again every few seconds. */
 async function removeEarlierThan(path: string, backups: readonly string[]): Promise<void> {
   const version = async (backup: string) => (await readBackupHeader(backup).catch(() => null))?.migrations.at(-1)
   const upgraded = await version(path)

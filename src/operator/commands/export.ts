@@ -6,7 +6,7 @@ import { findBooking } from '../find-booking.ts'
 const usage =
   "Usage: npm run -s export -- 0b0c > household.json    the booking's id, as npm run bookings names it, or its beginning"
 
-/** As on its own page: for requests by letter or telephone. */
+/** The same as on its own page: for requests by letter or telephone. */
 export const exportHousehold: Command<string> = {
   name: 'export',
   read: (args) => readArguments(args, { usage, words: [1, 1] }).positionals[0] ?? '',

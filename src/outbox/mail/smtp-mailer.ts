@@ -202,7 +202,7 @@ interface SmtpFailure extends Error {
 function faultOf({ command, message, response = '', permanent }: SmtpFailure, step: Step, recipient: Recipient): Fault {
   const isCompany = recipient === 'company'
   const meaning = meaningOf(message)
-  // As of a day on which every household is told something.
+  // A day on which every household is told something may use up what we may send.
   if (meaning === 'too many') return 'server'
   if (step === 'message') {
     if (isCompany && meaning === 'full') return 'server'
