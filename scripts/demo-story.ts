@@ -1,4 +1,4 @@
-/** The demo's data: 25 households, three weeks of rounds, an unpaid bill, and unanswered bookings of today. */
+/** The demo's data: 25 households, three weeks of rounds, an unpaid bill, and unanswered bookings. */
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { DeliveryError, type Mailer } from '../src/outbox/mail/mail.ts'
@@ -13,11 +13,11 @@ import { swedishDay, swedishInstant } from '../src/shared/swedish-time.ts'
 import { isChangeable } from '../src/web/household/days.ts'
 import { dateRowsByClock, setClock } from '../tests/helpers/database-clock.ts'
 import { households } from '../tests/helpers/households.ts'
+import { silent } from '../tests/helpers/logs.ts'
 import type { SampleBooking } from '../tests/helpers/sample-bookings.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const silent = { info() {}, warn() {}, error() {} }
 
 const names =
   `Åsa Öberg, Per Norén, Karin Ek, Ali Demir, Ingrid Palm, Sven Rydell, Fatima Hassan, Olle Wiklund, Maja Sandin,

@@ -30,7 +30,7 @@ export const jobs: readonly Job[] = [
     run: ({ database, log }) => composeCalls(database, log),
   },
   {
-    /** The desk finds new bookings quickly among thousands. */
+    // So that the desk finds new bookings quickly among thousands.
     name: 'findable',
     when: every(20_000),
     atStart: true,

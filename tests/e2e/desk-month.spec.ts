@@ -34,7 +34,7 @@ const csv = (text: string | Buffer, name = 'konto.csv') => ({
 
 const bankFile = (number: string) => bankFiles.find(({ file }) => file.startsWith(number))?.bytes ?? Buffer.of()
 
-/** With these references instead of K7M2PQ and B4T9XW, in whatever encoding. */
+/** Puts these references in the place of K7M2PQ and B4T9XW, in whatever encoding. */
 function withReferences(bytes: Buffer, references: readonly string[]): Buffer {
   const wide = (text: string) => text.split('').join('\0')
   const text = ['K7M2PQ', 'B4T9XW'].reduce((text, sample, at) => {

@@ -15,7 +15,7 @@ import { soundness } from './soundness.ts'
 
 export { expect } from '@playwright/test'
 
-// Of each step Playwright looks up where it stands in TypeScript, which our Node runs as it is.
+// Playwright looks up where each step stands in TypeScript, which our Node runs as it is.
 if (process.env.PW_DISABLE_TS_ESM) Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 interface Sites {

@@ -22,7 +22,7 @@ const household = {
   address: 'Storgatan 1, Helenelund',
 }
 
-/** With all links in the header. */
+/** Here the header has all its links. */
 const WIDE = { width: 1280, height: 800 }
 
 export function homeTests(visitor: Visitor, site: () => Site): void {

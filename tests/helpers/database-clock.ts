@@ -24,7 +24,7 @@ export function toldTime<Told extends Queryable>(database: Told, now: () => Date
   return { ...database, query }
 }
 
-/** Of a sequence of milliseconds since 1970, each value of which is a second later than the one before. */
+/** Reads a sequence of milliseconds since 1970, each value of which is a second later than the one before. */
 export const clockTime = "to_timestamp(pg_sequence_last_value('test.clock') / 1000.0::float8)"
 export const freeingClock = "select setval('test.clock', 1, false)"
 

@@ -98,7 +98,7 @@ export const engines: Engine[] = [pglite, postgres]
  */
 export const sqlEngines: Engine[] = isLong ? engines : [postgres]
 
-/** Of a superuser, whose template is migrated. */
+/** The address of a superuser, whose template is migrated. */
 export const serverUrl = () => String(process.env.POSTGRES_SERVER)
 
 /** Kept, because signing in to the server twice for each database takes a third of making it. */

@@ -8,7 +8,7 @@ import { freeingClock, movableClock } from './database-clock.ts'
 /** A new, migrated one. */
 export interface Made {
   database: Database
-  /** As far as a test may have changed what its sessions are. */
+  /** Puts back what a test may have changed of its sessions. */
   reset(): Promise<unknown>
   /** Closes it and removes it for good. */
   remove(): Promise<void>
@@ -20,7 +20,7 @@ interface Emptied extends Made {
   catalogues: string
 }
 
-/** With more rows deleted than that, which no vacuum may come for, it is slower than a new one. */
+/** More rows deleted than that, which no vacuum may come for, make it slower than a new one. */
 const MANY = 2000
 
 /** @returns where migrated databases come from, each without rows and with a clock that can be set, for one test */

@@ -136,7 +136,7 @@ const wish_offer = { price: 400, message: 'Vi är två.', until: '2026-12-09T12:
 /** A firm's number and the reference that it wants. */
 const firm = { state: { organisation: '999999-9999', their_reference: 'Anna Ek, 4400' } }
 
-/** Of months that are over. */
+/** Counts only months that are over. */
 const sumLeft = (months: { month: string; owes: number; paid: number }[]) =>
   months.reduce((sum, { month, owes, paid }) => sum + (month.slice(0, 7) < NOW.slice(0, 7) ? owes - paid : 0), 0)
 
@@ -593,7 +593,7 @@ export const everyMessage: readonly Message[] = [
   ...[20, 28, 31].map((times) => home('news', { subject: 'Snö', message: 'Snö. '.repeat(times).trim() })),
   home('reminder', {}, { day: '2026-11-30', state: null }),
   home('not_collected', { outcome: 'not_out', note: '' }, { day: '2026-11-23', state: null }),
-  // As somebody in a hurry writes: without a full stop, or with one where we have ours.
+  // Somebody in a hurry writes without a full stop, or with one where we have ours.
   home('offer', {}, { state: { wish_offer: { ...wish_offer, message: 'Vi är två' } } }),
   home('offer', { what: 'offered' }, { state: { status: 'offered', offer: { ...offered, message: 'Soffan ingår' } } }),
   home('declined', { message: 'Vi kör inte i ditt område än' }),

@@ -17,7 +17,7 @@ desk_write_plan(day) desk_write(subject,message,day) desk_unwrite() desk_end_sea
 desk_season(first,last) desk_sessions() desk_end_session(id)
 `.match(/\w+\(.*?\)/g) as string[]
 
-/** By function, and by a path to what it answers for one household with an agreement. */
+/** The names in what each function answers for one household with an agreement; further in, by the path to them. */
 export const fixedAnswers: Readonly<Record<string, string>> = {
   my_booking:
     'status booking frequency price first_day last_day change_until days open_days withdrawal_until totals history months unpaid reference',

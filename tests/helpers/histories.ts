@@ -339,7 +339,7 @@ function press(name: string): Step {
     if (how === 'undone') await world.serve('none')
     const before = await world.everything()
     const stops = await stopsOf(world)
-    // As it is seen when the act is taken back: an offer may lapse in that second.
+    // Seen in the second in which the act is taken back: an offer may lapse until then.
     await world.later(1000)
     const seen = how === 'undone' ? await world.seenByAnybody() : {}
     await world.later(-1000)

@@ -25,7 +25,7 @@ export function householdsOn(engine: Engine, now?: string) {
   return { database, home }
 }
 
-/** With all that they and the company have done, but for one that is to stay. */
+/** Also removes all that they and the company have done. One of them may stay. */
 export async function removeHouseholds(database: Database, but?: string): Promise<void> {
   const others = (booking: string) => (but ? `where ${booking} is distinct from '${but}'` : '')
   await database.execute(`

@@ -93,7 +93,7 @@ export async function households(database: Database, now?: Parameters<typeof set
         await asCompany(database, 'desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
       }
     },
-    /** With a link that is as fresh as erasing requires. */
+    /** Its link is made as fresh as erasing requires. */
     async eraseItself({ id, key }: { id: string; key: string }) {
       await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
       return await asHousehold<{ erased: boolean }>(database, 'erase_my_booking', { key })

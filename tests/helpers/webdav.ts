@@ -6,7 +6,7 @@ import { listening } from './listening.ts'
 import { certificateFile } from './postgres-door.ts'
 
 export interface WebdavServer extends AsyncDisposable {
-  /** With the login. */
+  /** The folder's address, with the login. */
   url: string
   /** What is in the folder, by name; null until it has been created. */
   files: Map<string, Buffer> | null

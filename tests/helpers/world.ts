@@ -37,7 +37,7 @@ export interface Known {
   before?: Facts
   /** On which days it expects the van, and on which not, by what it has read. */
   expects: Map<string, boolean>
-  /** By each day that it knows to be closed, the one that was then said to come instead. */
+  /** The day that it was told comes instead, by each day that it knows to be closed. */
   instead: Map<string, string>
   /** After this day it expects nobody, as its agreement ends. */
   until: string | null
@@ -279,8 +279,10 @@ export async function createWorld(database: Database) {
       })
     },
 
-    /** The numbers of the company's acts that changed something and can be taken back. */
-    /** Each with its household: what the season's end has done to one may be replaced, and the rest of it stand. */
+    /**
+     * The company's acts that changed something and can be taken back, each with its household: what the season's end has done to one
+     * may be replaced, and the rest of it stand.
+     */
     async actsKept(): Promise<Set<string>> {
       const acts = await database.query<{ act: string }>(
         "select distinct concat_ws(' ', act, booking) as act from private.kept_rows where was is distinct from became",

@@ -14,7 +14,7 @@ import { householdsOn } from '../helpers/households-on.ts'
 interface Transaction {
   day: string
   kronor: number
-  /** Whose it is; null of what is not the households'. */
+  /** Which household pays, or is paid; null for anybody else. */
   whose: string | null
   name: string
   phone: string

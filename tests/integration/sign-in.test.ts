@@ -60,7 +60,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   beforeAll(async () => {
     database = stack.use(await engine.database())
     await database.execute(amI)
-    // Which the server remembers: what a test is repeated over (test:mutants) holds them too.
+    // The server remembers them: what a test is repeated over (test:mutants) holds them too.
     await signInKeys(database)()
     server = stack.use(await listeningServer({ database }))
   })

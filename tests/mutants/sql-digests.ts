@@ -6,7 +6,7 @@ export function digestOf(text: string): string {
   return hash('md5', text).slice(0, 12)
 }
 
-/** By their files and first sentences. */
+/** What the stories tell, by their files and first sentences. */
 export const stories: ReadonlyMap<string, string> = new Map(
   globSync('tests/stories/*.txt')
     .sort()
@@ -18,7 +18,7 @@ export const stories: ReadonlyMap<string, string> = new Map(
     ),
 )
 
-/** Of a test, with its file and the story that it tells; or of a whole file, if `test` is empty. */
+/** Covers a test, with its file and the story that it tells; or a whole file, if `test` is empty. */
 export function digestOfTest(file: string, test: string): string {
   // One that is gone is empty.
   const code = existsSync(file) ? readFileSync(file, 'utf8') : ''

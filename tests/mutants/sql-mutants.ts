@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 export interface SqlFunction {
   file: string
-  /** With its schema: 'private.today'. */
+  /** It includes the schema: 'private.today'. */
   name: string
   /** Its whole statement, and the part of it between the dollars, which is mutated. */
   statement: string

@@ -30,7 +30,7 @@ interface Fault {
 export interface Calls {
   file: string
   test: string
-  /** Of what is tested, as it then was: lines of another are of no use any more. */
+  /** What is tested, as it then was: lines of another are of no use any more. */
   digest: string
   took: number
   passed: boolean
@@ -43,7 +43,7 @@ export interface Calls {
  */
 export interface Tried {
   mutant: string
-  /** Of the function with the mutant in it, and of what is tested. */
+  /** Those of the function with the mutant in it, and of what is tested. */
   digests: [string, string]
   test: string
   result: 'killed' | 'survived' | 'late' | 'invalid' | 'unfair'

@@ -86,7 +86,7 @@ async function record(): Promise<void> {
   if (unknown.length > 0) await run({ record: true, until, mutants: {}, tests }, unknown)
 }
 
-/** Of tests as they are. */
+/** Those of tests that are still as they were. */
 function knownCalls(): Calls[] {
   return linesOf<Calls>('calls').filter(({ file, test, digest }) => digestOfTest(file, test) === digest)
 }
@@ -123,7 +123,7 @@ function planOf(budget: number): Plan {
     const met = tried.get(mutant.key) ?? new Map<string, Tried['result']>()
     if ([...met.values()].some((result) => result === 'killed' || result === 'invalid')) continue
     const { direct, inlined } = reaching(mutant.of.name)
-    /** As of its file, as far as it is not known itself: what shows much notices ten times as much as what asks one thing. */
+    /** Where it is not known itself, that of its file: what shows much notices ten times as much as what asks one thing. */
     const chance = (test: string) =>
       [test.split(' > ')[0] as string, test, `${test} ${mutant.of.name}`].reduce((likely, name) => {
         const { killed, of } = noticed.get(name) ?? { killed: 0, of: 0 }

@@ -111,7 +111,7 @@ for (const [name, proxy] of Object.entries(proxies)) {
       const { status, type } = await site.book('127.0.0.2')
       assert.equal(status, 502)
       assert.doesNotMatch(type, /json/)
-      // Of whoever asked meanwhile.
+      // It names nobody who asked meanwhile.
       assert.doesNotMatch(await site.log(), /kalender|127\.0\.0\.2/)
     })
 
