@@ -45,3 +45,14 @@ create or replace function private.is_near(day date) returns boolean
 language sql stable as $$
   select coalesce(day between private.today() - 3660 and private.today() + 3660, false)
 $$;
+
+-- Its first day.
+create or replace function private.month_with(day date) returns date
+language plpgsql stable as $$
+begin
+  if not private.is_near(day) then
+    perform private.refuse('400', 'Den månaden finns inte.');
+  end if;
+  return date_trunc('month', day);
+end
+$$;

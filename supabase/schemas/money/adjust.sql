@@ -4,10 +4,7 @@ language plpgsql as $$
 #variable_conflict use_variable
 begin
   perform private.hold_known(booking_id);
-  if not private.is_near(month) then
-    perform private.refuse('400', 'Den månaden finns inte.');
-  end if;
-  month := date_trunc('month', month);
+  month := private.month_with(month);
   why := btrim(coalesce(why, ''));
   if kronor is null or kronor not between -100000 and 100000 or length(why) > 200 or kronor <> 0 and private.is_blank(why) then
     perform private.refuse('400', 'Skriv hela kronor och varför, med högst 200 tecken: det står på räkningen.');

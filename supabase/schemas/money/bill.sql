@@ -4,10 +4,7 @@ language plpgsql as $$
 declare
   bookings uuid[];
 begin
-  if not private.is_near(month) then
-    perform private.refuse('400', 'Den månaden finns inte.');
-  end if;
-  month := date_trunc('month', month);
+  month := private.month_with(month);
   if month >= private.this_month() then
     perform private.refuse('409', 'Månaden är inte slut än. Hushållen får veta vad de ska betala när den är det.');
   end if;

@@ -4,10 +4,7 @@ language plpgsql stable as $$
 declare
   billed uuid;
 begin
-  if not private.is_near(month) then
-    perform private.refuse('400', 'Den månaden finns inte.');
-  end if;
-  month := date_trunc('month', month);
+  month := private.month_with(month);
   billed := private.number_of(private.latest_of_all('bill', month));
   return (
     with household as (
