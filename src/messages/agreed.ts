@@ -1,6 +1,6 @@
 import type { HouseholdState } from '../shared/agreement.ts'
 import { fieldsInOrder } from '../shared/booking.ts'
-import { listedField } from '../shared/booking-record.ts'
+import { givenIn, listedField } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { untilTheDayBefore } from '../shared/deadline.ts'
 import { firmLines, isFirm } from '../shared/firm.ts'
@@ -202,7 +202,7 @@ function dayLines(state: HouseholdState, next: string | undefined, later: readon
 }
 
 function agreementLines(state: HouseholdState): Line[] {
-  const { answers, submitted_by } = state.booking
+  const given = givenIn(state.booking)
   const lines: Line[] = [
     listedField('frequency', state),
     ['Pris', priceIn(state)],
@@ -211,8 +211,8 @@ function agreementLines(state: HouseholdState): Line[] {
     ['Så mycket tar vi', `${pickupLimits}.`],
   ]
   for (const name of fieldsInOrder('name', 'address')) {
-    const [label, value] = listedField(name, { ...answers, name: submitted_by })
-    if (name === 'materials') lines.push(['Ställ ut', materialList(answers.materials)])
+    const [label, value] = listedField(name, given)
+    if (name === 'materials') lines.push(['Ställ ut', materialList(given.materials)])
     else if (value && name !== 'frequency' && name !== 'email') lines.push([label, withoutLinks(value)])
     if (name === 'name') lines.push(...firmLines(state).map(([label, text]): Line => [label, withoutLinks(text)]))
     if (name === 'specialRequest' && state.wish) lines.push(['Önskemålet', wishTerms(state.wish)])

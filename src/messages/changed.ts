@@ -1,4 +1,5 @@
 import type { Changes, HouseholdState } from '../shared/agreement.ts'
+import { givenIn } from '../shared/booking-record.ts'
 import { company } from '../shared/company.ts'
 import { firmFields, firmLines, isFirm } from '../shared/firm.ts'
 import { type Line, tableOf } from '../shared/notification.ts'
@@ -138,7 +139,7 @@ function wantedLines(pending: Changes | null | undefined, wish: number | undefin
 
 function linesOf({ state, now }: Message, keys: readonly ChangedField[]): Line[] {
   if (!state) return []
-  const lines = answerLines({ name: state.booking.submitted_by, ...state.booking.answers }, keys)
+  const lines = answerLines(givenIn(state.booking), keys)
   if (keys.includes('day') && state.rhythm_from) lines.push(['Hämtningsdag', capital(weekdaysFrom(state.rhythm_from))])
   if (keys.includes('early_start')) {
     lines.push(['När vi får börja', state.early_start ? requestToStartEarly(state) : 'Börja när ångertiden är slut.'])

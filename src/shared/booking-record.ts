@@ -39,7 +39,7 @@ export function isSaved(error: { code?: unknown; message?: unknown } | null): bo
 }
 
 export function givenIn({ submitted_by, answers }: Pick<BookingRecord, 'submitted_by' | 'answers'>): Given {
-  return { name: submitted_by, ...answers }
+  return { ...answers, name: submitted_by }
 }
 
 export function listedField(

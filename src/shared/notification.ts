@@ -1,5 +1,5 @@
 import { type Answers, fieldsInOrder } from './booking.ts'
-import { listedField } from './booking-record.ts'
+import { givenIn, listedField } from './booking-record.ts'
 import { company } from './company.ts'
 import { visibleLine, visibleLines } from './plain-text.ts'
 import { areaOf } from './remarks.ts'
@@ -38,9 +38,9 @@ export function notificationFor(booking: NotifiableBooking): NotificationRecord 
 
 export type Line = [label: string, value: string]
 
-export function bookingLines({ submitted_by, answers, early_start, created_at }: NotifiableBooking): Line[] {
+export function bookingLines(booking: NotifiableBooking): Line[] {
   const lines = fieldsInOrder('name', 'email').flatMap((name): Line[] => {
-    const [label, value] = listedField(name, { ...answers, name: submitted_by })
+    const [label, value] = listedField(name, givenIn(booking))
     if (name === 'address')
       return [
         [label, value],
@@ -49,8 +49,8 @@ export function bookingLines({ submitted_by, answers, early_start, created_at }:
     if (name === 'materials') return [[label, value || 'Ej angivet']]
     return value ? [[label, value]] : []
   })
-  if (early_start) lines.push(['Första gången', 'Vill börja direkt, under ångertiden'])
-  return [...lines, ['Mottagen', receivedAt(created_at)]]
+  if (booking.early_start) lines.push(['Första gången', 'Vill börja direkt, under ångertiden'])
+  return [...lines, ['Mottagen', receivedAt(booking.created_at)]]
 }
 
 export function tableOf(lines: readonly Line[]): string {

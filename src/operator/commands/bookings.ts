@@ -9,7 +9,7 @@ import {
   type NoticeStatus,
 } from '../../records/bookings.ts'
 import { fieldOf, fieldsInOrder, frequencies, frequencyLabel } from '../../shared/booking.ts'
-import { listedField } from '../../shared/booking-record.ts'
+import { givenIn, listedField } from '../../shared/booking-record.ts'
 import { readableTelephone, toCsvLine } from '../../shared/csv.ts'
 import { messageStatuses } from '../../shared/message-kinds.ts'
 import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
@@ -103,9 +103,11 @@ function* csv(list: readonly ListedBooking[]): Generator<string> {
   const names = fieldsInOrder()
   const labels = names.map((name) => listedField(name, {})[0])
   yield `\ufeff${toCsvLine(['Mottagen', ...labels, 'Avisering', 'Id'])}`
-  for (const { id, created_at, submitted_by, answers, notice } of list) {
+  for (const booking of list) {
+    const { id, created_at, notice } = booking
+    const given = givenIn(booking)
     const values = names.map((name) => {
-      const [, value] = listedField(name, { ...answers, name: submitted_by })
+      const [, value] = listedField(name, given)
       return name === 'phone' ? readableTelephone(value) : value
     })
     yield toCsvLine([moment(created_at), ...values, notice ? noticeInSwedish[notice] : '', id])

@@ -20,15 +20,10 @@ export function Booking({ state, now, household }: PartProps) {
   const saving = useRef<Act>(null)
   const { feedback } = household
   const { booking, status, frequency, price, wish, pending, letter } = state
-  const { answers } = booking
   const isChangeable = status === 'asked' || isRunning(state, now)
 
   const rows = fieldsInOrder('name', 'address').flatMap((name): [string, ReactNode][] => {
-    const [label, value] = listedField(name, {
-      ...answers,
-      frequency: state.offer?.frequency ?? frequency,
-      name: booking.submitted_by,
-    })
+    const [label, value] = listedField(name, { ...givenIn(booking), frequency: state.offer?.frequency ?? frequency })
     // Until an offer is answered, the offer's price is the only one.
     const isPriced = name === 'frequency' && status !== 'offered'
     const shown = isPriced ? `${value}, ${priceFor(price, frequency)}` : value

@@ -42,7 +42,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const asked = isEnded ? fieldsAfterTheEnd() : fieldsInOrder('address')
   // Pending changes count as what the household wants. As the fields were filled in: compared with a state that was refreshed
   // since, they would undo what the company has changed.
-  const [answers] = useState((): Given => ({ name: booking.submitted_by, ...booking.answers, frequency, ...pending }))
+  const [answers] = useState((): Given => ({ ...givenIn(booking), frequency, ...pending }))
   const [problems, setProblems] = useState<Problem[]>([])
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
   const shown = asked.filter((name) => name !== 'specialRequest' || isSpecial)
