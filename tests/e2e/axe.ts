@@ -21,7 +21,7 @@ export async function expectNoFindings(page: Page, rules: 'all' | 'colours' = 'a
     runOnly: rules === 'all' ? { type: 'tag', values: all } : { type: 'rule', values: colours },
     resultTypes: ['violations'],
   }
-  // Of the rest the page would send every element that passed, which costs a quarter of a run.
+  // Otherwise the page would send every element that passed, too, which costs a quarter of a run.
   const run = `axe.run('${part}', ${JSON.stringify(options)}).then(({ violations }) => violations)`
   const violations = await page.evaluate<AxeResults['violations']>(run)
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([])

@@ -79,7 +79,7 @@ test('what has been typed, and the focus, outlive a translator or password manag
   const withdraw = await openBeforeScript(page, `${site.url}/angra`)
   const name = page.getByLabel('Ditt namn')
   await name.fill('Åsa')
-  // As some password managers do.
+  // Some password managers add one.
   await page.evaluate(`document.forms[0].prepend(document.createElement('input'))`)
   const isAnother = page.waitForEvent('pageerror')
   withdraw()

@@ -96,7 +96,7 @@ const covered = `(() => {
     control.focus()
     if (document.activeElement !== control) return false
     const [{ x, y, width, height }] = control.getClientRects()
-    // Of a long text the browser shows where one writes.
+    // A browser shows that part of a long text in which one writes.
     const there = document.elementFromPoint(x + width / 2, y + height / (control.type === 'textarea' ? 8 : 2))
     return ![control, ...(control.labels ?? [])].some((each) => each.contains(there))
   }

@@ -90,7 +90,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     const booking = await desk.booked({ address: 'Nejgatan 1', materials, specialRequest: 'Ett trasigt bord' })
     const household = () => desk.call<Household>('desk_household', { booking })
     await desk.call('desk_dismiss', { bookings: [booking] })
-    // As the page of a desk that read it before the list changed.
+    // A desk may have read the price before the list changed.
     await changeAnswer(page, 'desk_household', () => ({ price: 250 }))
     await page.goto(`${desk.url}/skrivbord#/hushall/${booking}`)
     const yes = page.getByRole('button', { name: 'Säg ja i alla fall' })

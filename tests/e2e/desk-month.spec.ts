@@ -52,7 +52,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
   test.slow()
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
-  // As without https.
+  // There is none without https.
   await page.addInitScript('delete Crypto.prototype.randomUUID')
   // Where the inbox cannot be read, the month is there all the same, and stays while that is tried again after an act.
   await page.route('**/rpc/desk_inbox', (route) => route.abort())
@@ -221,11 +221,11 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await save()
     await dialog.getByText('15\u00a0kr kom in').waitFor()
     await dialog.getByLabel('Ny betalning').fill('5')
-    // Nor is what the form has taken off itself a colleague's.
+    // What the form has taken off itself is no colleague's either.
     await dialog.getByLabel('Tillägg').fill('')
     await save()
     await dialog.getByText(`15\u00a0kr den ${today} är redan infört.`).waitFor()
-    // Nor does it change back what a colleague has changed since it was opened.
+    // What a colleague has changed since it was opened it does not change back either.
     const ofMonth = { booking, month: '2026-10-01' }
     await desk.call('desk_hold', { ...ofMonth, held: false })
     await desk.call('desk_paid', { ...ofMonth, paid: null, remark: 'bestrider' })
@@ -345,7 +345,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await page.getByRole('button', { name: 'Markera 1 betalning' }).click()
     await expect.poll(() => row(desk, 'Hushåll 7')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
     await page.getByRole('heading', { name: 'Ingen skuld (1)' }).waitFor()
-    // Of those who owe nothing, the erased ones have one name.
+    // All erased ones among those who owe nothing have one name.
     await expect(whose).toContainText(/Hushåll 7, [A-Z0-9]{6}/)
     await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
     await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
@@ -526,7 +526,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     // Whoever opens the household meanwhile does not read what was so before, although that answer comes last.
     const asked = Promise.withResolvers<void>()
     const told = Promise.withResolvers<void>()
-    // As often as it comes: once it has no other route, Playwright lets go of the one that is held.
+    // Not once only: when it has no other route left, Playwright lets go of the one that is held.
     await page.route('**/rpc/desk_paid', (route) => asked.promise.then(() => route.fallback()))
     await page.route('**/rpc/desk_household', isLate(told.promise, asked.resolve), { times: 1 })
     await line.getByText('Betald').click()

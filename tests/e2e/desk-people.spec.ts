@@ -19,7 +19,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
   await desk.signIn(context)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.setFixedTime(now)
-  // As without https, such as on a phone in the local network.
+  // There is none without https, such as on a phone in the local network.
   await page.addInitScript('delete Crypto.prototype.randomUUID')
   await page.goto(`${desk.url}/skrivbord#/runda/${day}`)
 
@@ -150,7 +150,7 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await page.getByLabel('Hushållet ringde oss').check()
     await press()
     await expect(told).toHaveText('Hämtningsfrekvens är obligatorisk')
-    // With the prices to read aloud; monthly has none.
+    // The rhythms have their prices, to be read aloud; monthly has none.
     await expect(page.getByRole('radio', { name: /^Varannan vecka, 175.kr per månad$/ })).not.toBeChecked()
     await page.getByLabel('Var fjärde vecka').check()
     await press()

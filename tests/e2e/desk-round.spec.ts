@@ -121,7 +121,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     await context.setOffline(false)
     const note = page.getByRole('alert').filter({ hasText: 'Inte sparat' })
     await expect(note).toContainText('överhoppad')
-    // Of a note that comes into the page Orca says nothing.
+    // Orca says nothing of a note that comes into the page.
     const said = page.getByRole('banner').locator('[aria-live=polite]')
     await expect(said).toHaveText('Något är inte sparat')
     // The refusal does not block later presses.
@@ -163,7 +163,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     await lookedAtAgain(page, () => expect(cardOf(page, 'Stadigvägen 4')).toHaveCount(0, soon))
     await expect(cardOf(page, 'Stadigvägen 3')).toHaveClass(/folded/)
     expect(Math.abs((await top(collected)) - before)).toBeLessThan(2)
-    // Nor when it is this stop: the next one does not come up to where it was.
+    // The same holds for this stop: the next one does not come up to where it was.
     const next = button('Stadigvägen 6', 'Hämtad')
     const below = await top(next)
     await desk.call('desk_visit', { booking: steady[4], day, outcome: 'not_out' })
@@ -255,7 +255,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
     const link = card.getByRole('link', { name: 'Visa rundan' })
     await lookedAtAgain(page, () => expect(link).toBeVisible(soon))
-    // By keyboard: a list ignores taps for a moment after a card has come.
+    // Pressed by keyboard, because a list ignores taps for a moment after a card has come.
     await link.press('Enter')
     await expect(card.getByRole('group', { name: 'Påsar' })).toBeInViewport()
   })

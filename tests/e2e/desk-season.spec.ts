@@ -105,7 +105,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await page.goto(`${desk.url}/skrivbord#/sasong`)
     await page.getByRole('link', { name: 'Flygblad' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flygblad')
-    // Of another name, or Orca would say nothing of it.
+    // It has another name than before, or Orca would say nothing of it.
     await expect(page.getByRole('main', { name: 'Flygblad' })).toBeFocused()
     const flyers = page.getByRole('img', { name: 'Måndagar 08:00–10:00, från 125\u00a0kr. pasrundan.example' })
     await expect(flyers).toHaveCount(2)
@@ -136,7 +136,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     }
     const file = await saved()
     const png = readFileSync(file)
-    // Nor has what is said of it a sheet of its own.
+    // What is said of it has no sheet of its own either.
     await page.getByText('Bilden är sparad.').waitFor()
     expect((await printed()).toString('latin1').match(pages)).toHaveLength(1)
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1080])

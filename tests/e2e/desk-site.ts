@@ -133,7 +133,7 @@ export async function startDeskSite(engine = pglite): Promise<DeskSite> {
   await migrate(database)
   await twentyOwe(database)
   await setClock(database, now)
-  // By the real clock the reminders of that morning may come too late, and would be cards of the inbox.
+  // The reminders of that morning may come too late by the real clock, and would be cards of the inbox.
   await database.execute(`
     create function test.never() returns trigger language plpgsql as $$ begin new.expires_at := null; return new; end $$;
     create trigger expires_never before insert on public.outbox for each row execute function test.never()`)

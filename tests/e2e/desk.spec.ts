@@ -215,7 +215,7 @@ test('the desk opens on its round in the morning, and says what it cannot store'
   })
 
   await test.step('a view that cannot show its answer leaves the others', async () => {
-    // As after an upgrade was taken back: the page has been open since, and wants what the server does not know.
+    // The page may have been open since before an upgrade was taken back, and wants what the server does not know.
     await changeAnswer(page, 'desk_inbox', () => ({ offers: undefined }))
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
     await page.reload()
@@ -246,7 +246,7 @@ test('the desk opens on its round in the morning, and says what it cannot store'
   })
 
   await test.step('where nothing may be stored, the desk says what it needs', async () => {
-    // As Chromium does with cookies blocked.
+    // Chromium does so with cookies blocked.
     await page.addInitScript(`
       const denied = new DOMException('denied', 'SecurityError')
       Object.defineProperty(window, 'localStorage', { get() { throw denied } })

@@ -137,7 +137,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         'PT409',
         /^Vi har hämtning hos dig på rundan nu, .* eller från (onsdag 2|torsdag 3) december\. Ring oss på \d/,
       )
-      // With its old link, too: nobody is sent a new one for what it does not do yet.
+      // Also with its old link: nobody is sent a new one for what it does not do yet.
       await expect(home.household('erase_my_booking', { key }), at).rejects.toMatchObject(waits)
       await expect(home.eraseItself({ id, key }), at).rejects.toMatchObject(waits)
       for (const whom of [

@@ -478,7 +478,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       expect(await act(stranger, 'Kod 2')).toEqual([])
     }
     for (const notes of ['Kod 1', 'Kod 2']) expect(await act(known, notes)).toEqual([{ of_a_stranger: false }])
-    // Nor of what many of them do, such as erasing what they have just sent.
+    // It is not told either of what many of them do, such as erasing what they have just sent.
     await database.query("update public.outbox set kind = 'ended', of_a_stranger = true where kind = 'reported'")
     await home.household('erase_my_booking', { key: other.key })
     expect(await database.query("select from public.outbox where kind = 'erased'")).toEqual([])

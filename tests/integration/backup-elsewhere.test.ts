@@ -302,7 +302,7 @@ describe('every quarter of an hour', () => {
     ])
       expect([act, await isPutAgainAfter(() => database.execute(act))]).toEqual([act, true])
     expect(await isPutAgainAfter(async () => {})).toBe(false)
-    // Of an act that was under way when it began, within a savepoint.
+    // The same of an act that was under way when the backup began, within a savepoint.
     await database.transaction(async (act) => {
       await act.execute('savepoint within; update private.stop_places set place = 2')
       await database.execute("insert into private.closed_days (day, reason) values ('2026-12-31', 'Nyårsafton')")

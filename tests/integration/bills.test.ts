@@ -485,7 +485,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const adjust = { booking: id, month: '2026-11-01', why: 'En påse till' }
     await home.desk('desk_adjust', { ...adjust, kronor: 10 })
     expect(await unpaid()).toMatchObject([{ booking: id, owes: 10 }])
-    // By another phone, which has not seen that; and by this one, whose answer was lost.
+    // Another phone has not seen that; this one has, and its answer was lost.
     await expect(home.desk('desk_adjust', { ...adjust, kronor: 20, seen: 0 })).rejects.toMatchObject({ code: 'PT409' })
     await home.desk('desk_adjust', { ...adjust, kronor: 10, seen: 0 })
     await home.desk('desk_adjust', { ...adjust, kronor: 0, seen: 10 })

@@ -96,7 +96,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         '<p>Vi kör till och med torsdag 10\u00a0juni. Vi tar inte emot fler bokningar.</p>',
       ),
     )
-    // Nor is anything for sale; the terms name the day on which it ends, not the file's.
+    // Nothing is for sale either; the terms name the day on which the season ends, not the file's.
     expect(await page()).toContain('{"a":1}')
     expect(await page()).toContain('längst till och med torsdag 10\u00a0juni 2027')
   })

@@ -35,7 +35,7 @@ test('every fault in the file, and in the settings, is explained before anything
     opening: '',
     pickup: { ...other.pickup, to: '25:00' },
   }
-  // As copied from a PDF, which is no fault.
+  // What is copied from a PDF comes in this form, which is no fault.
   await writeFile(COMPANY_FILE, JSON.stringify(faulty).normalize('NFD'))
   const faults = `
   prices.weekly: a whole number of kronor, from 1
@@ -90,7 +90,7 @@ test('a logo that would be missing, blurred, squeezed or unseen is refused, and 
       ),
       null,
     ],
-    // As Figma writes a colour for wider screens.
+    // Figma writes a colour for wider screens so.
     [
       'figma.svg',
       svg(square.replace('/>', ' style="fill:#123;fill:color(display-p3 0 0.1 0.2)"/>')),

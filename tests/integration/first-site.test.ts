@@ -306,7 +306,7 @@ test('another company’s site, mails, desk and rules have nothing of the sample
       ...attachments,
     ]
     expect(tracesIn(text.join('\n')), `${one.subject}`).toEqual([])
-    // Nor in the dark scheme.
+    // The dark scheme has none either.
     for (const colour of ['#a02c1c', '#c94731', '#f7a793']) expect(one.html).not.toContain(colour)
   }
 

@@ -102,7 +102,7 @@ test('a whole journey over HTTP, with failing calls, leaves its keys only in the
     expect((await fetch(`${server.address}${path}`)).status, path).toBeGreaterThanOrEqual(400)
   }
 
-  // By an end that came before its mail the requested change would come to nothing.
+  // An end that came before its mail would bring the requested change to nothing.
   await mailed(4)
   expect((await call('end_agreement', { key: PAGE_KEY, last_day: null })).state.status).toBe('ended')
   await mailed(5)

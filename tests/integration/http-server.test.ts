@@ -368,7 +368,7 @@ test('the log has one line for each request and nothing of the visitor', async (
   await post(listening, 'form_responses', { ...row, submitted_by: '' }, told)
   await post(listening, 'form_responses', row, told)
   await post(listening, 'asa@example.com', row, told)
-  // Of what is nowhere nobody is counted, so nothing is looked up either.
+  // Nobody is counted for what is nowhere, so nothing is looked up either.
   await post(listening, 'rpc/asa', { booking: row.id }, told)
   await fetch(`${listening.url}/asa@example.com?phone=070-1740641`, { headers: told })
   // A line is logged once its answer is sent, so the visitor may have the answer first.

@@ -175,7 +175,7 @@ test('an act on one household waits for no other', async () => {
       expect.soft(await outcomeOf(home.desk(name, { ...args })), name).toMatch(/done|PT409/)
     }
   })
-  // Nor does what was written to all wait until no act at all is under way, unlike a season's end.
+  // What was written to all does not wait until no act at all is under way, unlike a season's end.
   await home.desk('desk_write', { subject: 'Hej', message: 'God jul!' })
   await database.transaction(async (open) => {
     await open.execute('lock table private.closed_days in row exclusive mode')

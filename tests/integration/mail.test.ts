@@ -197,9 +197,9 @@ describe('whose fault it is', () => {
     ['.', '452 4.2.2 Quota exceeded', { fault: 'server', step: 'message', code: '452' }],
     ['.', '552 Quota exceeded', { fault: 'server', step: 'message', code: '552' }],
     ['.', '452-4.3.1 Insufficient\r\n452 4.3.1 system storage', { fault: 'server', step: 'message', code: '452' }],
-    // As many as it takes in an hour, or a day: it takes this one later, as all others.
+    // It has taken as many as it does in an hour, or a day: it takes this one later, as all others.
     ['.', '550 5.4.5 Daily user sending quota exceeded', { fault: 'server', step: 'message', code: '550' }],
-    // Of the account, which somebody opens again.
+    // The account is refused, and somebody opens it again.
     ['.', '550 5.1.8 Access denied, bad outbound sender', { fault: 'temporary', step: 'message', code: '550' }],
     ['.', '550 5.4.6 Unusual sending activity detected', { fault: 'temporary', step: 'message', code: '550' }],
     ['.', '552 5.3.4 message file too big', { fault: 'permanent', step: 'message', code: '552' }],

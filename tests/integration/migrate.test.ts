@@ -155,7 +155,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       /^The backup before the upgrade failed, so nothing was changed\. .*in-the-way.* cannot be written .*--no-backup\.$/,
     )
     await upgrade(database, place.dataDir)
-    // As a supervisor starts what fails, again and again.
+    // A supervisor starts what fails again and again.
     await using wrong = await migrationsAnd({
       'migrations/20980101000000_more.sql': 'alter table public.none add more int',
     })

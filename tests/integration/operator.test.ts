@@ -223,7 +223,7 @@ test('mail:test says what the server answered and what to check', async () => {
   expect(refused).toContain('Check user (anna) and password')
   expect(refused).not.toContain('fel@')
   const untrusted = await failure(`smtp://anna:fel@127.0.0.1:${login.port}`)
-  // Of any certificate the advice was to leave it unchecked, also of one that has merely expired.
+  // The advice was to leave any certificate unchecked, also one that has merely expired.
   const target = { kind: 'smtp', host: 'mail.example', port: 587, encryption: 'required' } as const
   for (const [code, advice] of [
     ['CERT_HAS_EXPIRED', /clock.* mail\.example has to renew/],

@@ -180,7 +180,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await open()
     const to_call = [{ booking: called.id, name: 'Rut Ek', phone: '08-96 44 02' }]
     expect(await home.desk('desk_invite_plan')).toEqual({ act: null, households: 3, mail: 2, sms: 0, call: 1, to_call })
-    // Whose booking waits has asked itself.
+    // A household whose booking waits has asked itself.
     const waiting = await home.book({ name: 'Kerstin Kredit', email: 'k@example.se', phone: '08-465 004 02' })
     await database.query('select private.index_search_terms(100)')
     expect(await home.desk('desk_invite_plan')).toMatchObject({ households: 2, mail: 1 })
