@@ -9,8 +9,8 @@ process.env.SEED = String(seed)
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed })
 
 /** @returns dice of their own for each name, so that no test's rolls depend on which others ran before it; from 0 to 1 */
-export function diceOf(name: string, of = seed): () => number {
-  let state = hash('sha256', `${of} ${name}`, 'buffer').readInt32LE()
+export function diceOf(name: string): () => number {
+  let state = hash('sha256', `${seed} ${name}`, 'buffer').readInt32LE()
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

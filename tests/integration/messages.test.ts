@@ -61,13 +61,9 @@ function recorder(refuse: () => DeliveryError | null = () => null): Carrier & { 
   }
 }
 
-async function round(
-  queue: ReturnType<typeof createQueue>,
-  carriers: Partial<Record<Channel, Carrier>>,
-  now = Date.now,
-) {
+async function round(queue: ReturnType<typeof createQueue>, carriers: Partial<Record<Channel, Carrier>>) {
   const never = new AbortController().signal
-  await createDelivery(queue, carriers, silent, now).deliverDue(never, never)
+  await createDelivery(queue, carriers, silent, Date.now).deliverDue(never, never)
 }
 
 describe.each(sqlEngines)('$name', (engine) => {
