@@ -169,6 +169,14 @@ const handsOf = ([, , above = '']: Shape): fc.Arbitrary<Hand> =>
         quotes !== 'none' || (separator !== decimal && !(separator === ',' && above.includes(','))),
     )
 
+test('a table in UTF-16 is read whichever byte of a letter comes first, with a mark for that or without', () => {
+  const table = 'Datum;Text;Belopp\n2026-11-30;Åke K7M2PQ;300,00\n'
+  for (const text of [table, `\uFEFF${table}`]) {
+    expect(given(Buffer.from(text, 'utf16le')), text).toBe('300:K7M2PQ')
+    expect(given(Buffer.from(text, 'utf16le').swap16()), text).toBe('300:K7M2PQ')
+  }
+})
+
 test.each(Object.entries(shapes))('%s, by every hand', (_, shape) => {
   const payments = [
     { ore: 30_000, words: 'K7M2PQ' },
