@@ -87,7 +87,8 @@ export function writer(now: string, people: People): Write {
     if (/^[\da-f]{8}-[\da-f-]{27}$/.test(value)) return nameOf(people, value)
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return shortDay(value)
     if (/^\d{4}-\d\d-\d\dT.*(\+00:00|Z)$/.test(value)) return moment(now, value)
-    return value
+    // A line that began with a word would be an act.
+    return value.replaceAll('\n', ' / ')
   }
   return function write(value): string {
     if (typeof value === 'string') return text(value)
