@@ -110,13 +110,11 @@ begin
 end
 $$;
 
-create or replace function private.account_of(booking_id uuid, out received integer, out charged integer, out unpaid integer, out credit integer)
+create or replace function private.account_of(booking_id uuid, out received integer, out charged integer, out credit integer)
 language plpgsql stable as $$
-declare
-  past bigint;
 begin
-  select coalesce(sum(owes), 0), sum(owes) filter (where month < private.this_month()) into charged, past from private.months_of(booking_id);
-  select balance.* into received, unpaid, credit from private.balance_of(booking_id, charged, past) as balance;
+  charged := (select coalesce(sum(owes), 0) from private.months_of(booking_id));
+  select balance.received, balance.credit into received, credit from private.balance_of(booking_id, charged, null) as balance;
 end
 $$;
 
