@@ -70,7 +70,7 @@ export interface HouseholdFunctions {
   end_agreement: [{ last_day: string | null }, HouseholdState]
   resume_agreement: [object, HouseholdState]
   accept_offer: [{ seen: Offer | WishOffer }, HouseholdState]
-  decline_offer: [object, HouseholdState]
+  decline_offer: [{ seen: Offer | WishOffer }, HouseholdState]
   report_pickup: [{ day: string; words: string }, HouseholdState]
   add_calendar: [{ calendar_hash: string }, object]
   export_my_data: [object, object]

@@ -170,12 +170,14 @@ export function acceptOffer(seen: Offer): Act {
   }
 }
 
-export const declineOffer: Act = {
-  name: 'decline_offer',
-  given: {},
-  told: () => 'Du har tackat nej. Det kostar ingenting.',
-  // Possible for a minute.
-  undo: { name: 'resume_agreement', given: {}, told: () => 'Priset gäller igen.' },
+export function declineOffer(seen: Offer): Act {
+  return {
+    name: 'decline_offer',
+    given: { seen },
+    told: () => 'Du har tackat nej. Det kostar ingenting.',
+    // Possible for a minute.
+    undo: { name: 'resume_agreement', given: {}, told: () => 'Priset gäller igen.' },
+  }
 }
 
 export function acceptWish(seen: WishOffer): Act {
@@ -187,10 +189,12 @@ export function acceptWish(seen: WishOffer): Act {
   }
 }
 
-export const declineWish: Act = {
-  name: 'decline_offer',
-  given: {},
-  told: () => 'Du har tackat nej. Vi hämtar som vanligt.',
+export function declineWish(seen: WishOffer): Act {
+  return {
+    name: 'decline_offer',
+    given: { seen },
+    told: () => 'Du har tackat nej. Vi hämtar som vanligt.',
+  }
 }
 
 /** Nothing for those whom only an SMS or a call reaches: no mail comes. */

@@ -7,7 +7,7 @@ language sql stable as $$
 $$;
 
 -- If this was said on the telephone, the company writes it down, even if it has called late. A yes starts the agreement with exactly what
--- was offered. If the offer is another now than `seen`, it must be read first.
+-- was offered. If the offer is another now than `seen`, it must be read first; for a no the first day does not matter.
 create or replace function private.answer_offer(
   agreement private.agreements, agree boolean, seen jsonb default null, who text default 'household'
 ) returns void
@@ -16,7 +16,9 @@ declare
   booking_id uuid := agreement.booking;
   first_day date;
 begin
-  if not agree then
+  if not agree and not seen @> (agreement.offer - 'first_day') then
+    perform private.refuse('409', case who when 'company' then 'Priset' else 'Vårt pris' end || ' är ett annat sedan du såg det. Läs igen och svara sedan.');
+  elsif not agree then
     perform private.end_offer(booking_id, who, 'declined_offer');
     if who = 'household' then
       perform private.queue(booking_id, 'offer', 'company', null, jsonb_build_object('what', 'declined', 'at', ended_at), after => private.grace())

@@ -31,7 +31,7 @@ export function OfferToAnswer({ offer, state, now, household }: PartProps & { of
             sum={sum}
             isFree={price + special_price === 0}
             accept={acceptOffer(offer)}
-            decline={declineOffer}
+            decline={declineOffer(offer)}
           />
           {state.again_of && <p className="small">{notAskedAgain}</p>}
           <p className="small">
@@ -57,7 +57,7 @@ export function WishToAnswer({ state, now, household }: PartProps) {
         terms={`${bindingWish(price, state)} Svara senast ${momentName(until)}.`}
         sum={kronor(price)}
         accept={acceptWish(offer)}
-        decline={declineWish}
+        decline={declineWish(offer)}
       />
     </>
   )
