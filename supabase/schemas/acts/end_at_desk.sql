@@ -12,7 +12,11 @@ begin
     perform private.take_back(private.unnoticed_act(booking_id, 'end'), booking_id);
     select * into before from private.agreements where booking = booking_id;
   end if;
-  if length(message) > 2000 then
+  -- The page that this was pressed on did not know.
+  if before.status = 'ended' and before.company_last_day is null and last_day > before.last_day then
+    perform private.refuse('409', format('Hushållet har själv avslutat, till och med %s. Ta upp avtalet igen först, om ni ska hämta längre.',
+      private.in_words(before.last_day)));
+  elsif length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   end if;
   -- An unanswered booking binds nobody.
