@@ -110,9 +110,11 @@ begin
     update private.keys set revoked_at = private.now()
     where booking = booking_id and channel is not null and revoked_at is null and created_at > kept.at;
   end if;
-  at_home := private.days_brought_back(booking_id, private.today());
+  at_home := array(
+    select day from unnest(private.days_brought_back(booking_id, private.today())) as day where (day > agreement.last_day) is not true
+  );
   perform private.put_back(rows);
-  -- Whoever the company has let go away since is away on the days that come back, too.
+  -- Whoever has gone away since is away on the days that come back, too.
   perform private.skip_as_before(array(
     select day_changes from private.day_changes
     where booking = booking_id and skipped and away_from in (
