@@ -18,6 +18,9 @@ test('Special opens a dialog, left unticked or saved; its card keeps its width a
   await closeDialogAndFocus(page, '[name=notes]')
   await expect(visitor.field('notes')).toBeFocused()
 
+  // At 400 % zoom, or on a phone in landscape.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 256 })
   await visitor.material('Special').click()
   const words = visitor.dialog.getByRole('textbox')
   const save = visitor.dialog.getByRole('button', { name: 'Spara' })
@@ -25,6 +28,15 @@ test('Special opens a dialog, left unticked or saved; its card keeps its width a
   await expect(words).toHaveValue('')
   await expect(words).toBeFocused()
   await expect(words).toHaveAttribute('rows', '4')
+  // The dialog's buttons cover no line that is being written.
+  const isWhole = `(({ activeElement }) => {
+    const { x, bottom } = activeElement.getBoundingClientRect()
+    return activeElement === document.elementFromPoint(x + 20, bottom - 5)
+  })(document)`
+  await words.pressSequentially('Ett\nTvå\nTre\nFyra')
+  expect(await page.evaluate(isWhole)).toBe(true)
+  await words.fill('')
+  if (size) await page.setViewportSize(size)
   await expect(visitor.form.locator('[value=Special]')).not.toBeChecked()
 
   await expect(save).toBeDisabled()
