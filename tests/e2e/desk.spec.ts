@@ -719,3 +719,41 @@ test('what a colleague does shows within a minute on a household that is open, a
   await page.clock.runFor(60_000)
   await page.getByText('Betalar på fredag').waitFor()
 })
+
+test('neither signing in nor a session that is renewed waits for ever for an answer', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 50)
+  })
+  let asked = 0
+  const isSilent = () => {
+    asked++
+  }
+  await page.route('**/auth/v1/*', isSilent)
+  await page.goto(`${desk.url}/skrivbord`)
+  await page.getByLabel('Företagets e-postadress').fill(company.email)
+  await page.getByLabel('Vems telefon?').fill('Sigges mobil')
+  await page.getByRole('button', { name: 'Skicka kod' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Ingen kontakt med servern.' }).waitFor()
+  await page.unroute('**/auth/v1/*')
+
+  // The next morning: the token has expired over night.
+  await desk.signInAnew(context)
+  await page.goto(`${desk.url}/skrivbord#/hushall`)
+  await page.reload()
+  await page.getByText(/^(\d+\s|Inget )hushåll/).waitFor()
+  await page.evaluate(`{
+    const session = JSON.parse(localStorage.getItem('pasrundan-desk'))
+    localStorage.setItem('pasrundan-desk', JSON.stringify({ ...session, expires_at: 1 }))
+  }`)
+  asked = 0
+  await page.route('**/auth/v1/*', isSilent)
+  await page.reload()
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await page.unroute('**/auth/v1/*')
+  await page.getByText(/^(\d+\s|Inget )hushåll/).waitFor()
+})

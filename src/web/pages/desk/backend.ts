@@ -5,6 +5,8 @@ import { Failure, failureOf, sessionFailureOf } from './failure.ts'
 /** A separate client, so that the booking page never sends the company's token. */
 const SESSION = 'pasrundan-desk'
 
+const PATIENCE_MS = 15_000
+
 const meta = document.querySelector<HTMLMetaElement>('meta[name=backend]')
 
 const client = createClient(meta?.content || location.origin, meta?.dataset.key ?? '', {
@@ -15,7 +17,12 @@ const client = createClient(meta?.content || location.origin, meta?.dataset.key 
     // A link in a mail only shows a button; it does not sign anybody in by itself.
     detectSessionInUrl: false,
   },
-  db: { timeout: 15_000 },
+  db: { timeout: PATIENCE_MS },
+  global: {
+    // Signing in and renewing a session, which each call waits for, have no limit of their own: where packets are lost, not refused,
+    // the desk would go on saying that it asks.
+    fetch: (input, init) => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(PATIENCE_MS) }),
+  },
 })
 
 export const { auth } = client
