@@ -180,7 +180,7 @@ const reasons: Record<ClosedBecause, { heading: string; words: string; isFarewel
   },
   'unknown-link': {
     heading: 'Länken fungerar inte längre',
-    words: 'Den kan ha bytts ut mot en nyare, eller så är avtalet slut sedan länge.',
+    words: 'Den kan ha bytts ut mot en nyare, eller så är dina uppgifter raderade.',
   },
   left: {
     heading: 'Den här fliken har glömt dig',
