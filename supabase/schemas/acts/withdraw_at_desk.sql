@@ -26,6 +26,9 @@ begin
     if not found then
       perform private.refuse('404', 'Meddelandet om att ångra avtalet finns inte. Kanske är det raderat.');
     end if;
+    -- One message ends one agreement: a colleague has just found another in it.
+    perform private.refuse('409', format('Någon hos er har redan ångrat ett annat avtal med det meddelandet: %s. Titta på det hushållet först.',
+      private.name_of(received.booking))) where received.settled_at is not null and received.booking <> booking_id;
     update private.withdrawals set settled_at = coalesce(settled_at, private.now()), booking = booking_id where id = withdrawal;
   end if;
   if agreement.status = 'withdrawn' then return; end if;
