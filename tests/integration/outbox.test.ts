@@ -449,7 +449,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       mailer: createMailer({ SMTP_URL: server.url, MAIL_FROM: company.email, DATA_DIR: '/nowhere' }),
       stopWithin: 100,
     })
-    await until(async () => (await rowOf(database, id)).attempts === 1)
+    await until(() => server.commands.includes('.'))
     await worker.stop()
     expect(await rowOf(database, id)).toMatchObject({ status: 'queued', attempts: 1 })
   })
