@@ -58,9 +58,7 @@ begin
   -- A weekday that is to come before the last is news, though the last may be the one that the household knows.
   update private.told set facts = facts || '{"day": ""}'
   where booking = booking_id and reader = 'household' and exists (
-    select from private.rhythms as earlier
-    where earlier.booking = booking_id and earlier.first_day >= private.today() and earlier.first_day < change_day.first_day
-      and (change_day.first_day - earlier.first_day) % 7 <> 0
+    select from private.rhythms where booking = booking_id and rhythms.first_day >= private.today() and (first_day - rhythms.first_day) % 7 <> 0
   );
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
 end
