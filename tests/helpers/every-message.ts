@@ -371,6 +371,7 @@ export const everyMessage: readonly Message[] = [
   home('offer', { what: 'wish' }, { state: { wish_offer } }),
   home('offer', { what: 'reminded' }, { state: { wish_offer } }),
   desk('offer', { what: 'accepted', wish: 400 }),
+  desk('offer', { what: 'declined', wish: 400 }),
   home('changed', { who: 'company', what: 'agreed', pending: { specialRequest: 'En soffa' }, wish: 400 }),
   home('offer', { what: 'lapsed', wish: 400 }),
   desk('offer', { what: 'accepted' }),
@@ -596,6 +597,29 @@ export const everyMessage: readonly Message[] = [
   // Somebody in a hurry writes without a full stop, or with one where we have ours.
   home('offer', {}, { state: { wish_offer: { ...wish_offer, message: 'Vi är två' } } }),
   home('offer', { what: 'offered' }, { state: { status: 'offered', offer: { ...offered, message: 'Soffan ingår' } } }),
+  // Another rhythm than before, asked of whoever has booked itself.
+  home(
+    'offer',
+    { what: 'offered' },
+    {
+      state: {
+        ...{ status: 'offered', again_of: true, offer: { ...offered, frequency: 'biweekly' } },
+        history: [
+          { at: NOW, who: 'household', what: 'booked', day: null, until: null },
+          { at: NOW, who: 'company', what: 'offered', day: null, until: null },
+        ] as HouseholdState['history'],
+      },
+    },
+  ),
+  // Two pick-ups that had come together on one day, and have been moved apart.
+  home(
+    'moved',
+    {
+      who: 'household',
+      acts: ['2026-12-14', '2026-12-21'].map((to_day) => ({ day: '2026-12-07', what: 'moved', to_day })),
+    },
+    { day: '2026-12-07' },
+  ),
   home('declined', { message: 'Vi kör inte i ditt område än' }),
   home('news', { subject: 'Kör vi på fredag?', message: 'Ja (men sent.)' }),
   changed('household', ['notes'], {
@@ -621,8 +645,16 @@ export const everyMessage: readonly Message[] = [
   changed('household', ['frequency'], {
     now: '2026-12-01T12:00:00Z',
     state: {
-      days: [{ ...days[0], state: 'done' }, ...days.slice(1)] as HouseholdState['days'],
-      history: [{ at: '2026-11-28T12:00:00Z', who: 'household', what: 'changed', day: null, until: null }],
+      days: [
+        ...['skipped', 'moved'].map((state, at) => ({ ...days[0], day: `2026-11-2${7 + at}`, state })),
+        { ...days[0], state: 'done' },
+        ...days.slice(1),
+      ] as HouseholdState['days'],
+      history: [
+        { at: '2026-11-28T12:00:00Z', who: 'household', what: 'changed', day: null, until: null },
+        { at: '2026-11-30T12:00:00Z', who: 'household', what: 'skipped', day: '2026-11-28', until: null },
+        { at: '2026-12-01T08:00:00Z', who: 'company', what: 'changed', day: null, until: null },
+      ],
     },
   }),
   home(
