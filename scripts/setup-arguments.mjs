@@ -24,6 +24,7 @@ const usage = [
   `       svara i förväg: ${Object.keys(answers)
     .map((option) => `--${option} …`)
     .join(' ')}`,
+  '       ett lösenord som ges så syns för andra på maskinen och blir kvar i npm:s logg: låt det hellre fråga',
 ].join('\n')
 
 /** @param {readonly string[]} args */
