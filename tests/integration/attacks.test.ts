@@ -484,6 +484,36 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await database.query("select from public.outbox where kind = 'erased'")).toEqual([])
   })
 
+  test('what a stranger has had us mail counts on when its booking is erased', async () => {
+    const queue = createQueue(database, 'worker', { noticesPerHour: 1, noticesPerDay: 1 })
+    /** @returns whether the company is told of it at once, and not in a collection */
+    const isTold = async ({ id }: { id: string }) => {
+      await database.query('insert into outbox (to_email, subject, form_response_id) values ($1, $2, $3)', [
+        company.email,
+        'Ny',
+        id,
+      ])
+      const message = await queue.claim(['mail'])
+      return message !== null && (await queue.markSent([message], 'mail server')) === 1
+    }
+    const first = await home.book()
+    expect(await isTold(first)).toBe(true)
+    await home.household('erase_my_booking', { key: first.key })
+    expect(
+      await database.query('select from outbox where form_response_id is not null or id = $1', [first.id]),
+    ).toEqual([])
+    const second = await home.book()
+    expect(await isTold(second)).toBe(false)
+
+    // To whichever mailbox a stranger names.
+    const statement = { name: 'Bo', contract: 'Storgatan 1', receipt_to: 'bo@example.se' }
+    await home.household('withdraw', { key: second.key, ...statement })
+    const erase = () => home.household('erase_my_booking', { key: second.key })
+    await expect(erase()).rejects.toThrow('Radera i morgon.')
+    await setClock(database, '2026-11-26T12:00:01Z')
+    expect(await erase()).toEqual({ erased: true })
+  })
+
   test('reports are collected into few mails, each with the latest words', async () => {
     const { id, key } = await agreed()
     await setClock(database, '2026-11-30T12:00:00Z')

@@ -78,6 +78,12 @@ begin
   from public.form_responses left join private.agreements on booking = id
   where id = booking_id and (again_of is null or agreed_at is not null)
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
+  -- What a stranger has had the company told within a day counts on, without a word of it.
+  update public.outbox set id = gen_random_uuid(), form_response_id = null, kind = 'erased', of_a_stranger = true,
+    to_email = private.company_mailbox(), subject = null, body = null, data = null, day = null
+  where form_response_id = booking_id and recipient = 'company' and status = 'sent' and outbox.sent_in is null
+    and sent_at > pg_catalog.now() - interval '1 day'
+    and exists (select from private.agreements where booking = booking_id and agreed_at is null);
   delete from private.withdrawals where id = any (theirs);
   delete from private.link_requests where email = any (addresses);
   delete from public.form_responses where id = booking_id;
