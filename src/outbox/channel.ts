@@ -3,7 +3,7 @@ import type { ClaimedMessage } from '../messages/message.ts'
 import type { Channel } from '../shared/message-kinds.ts'
 import type { Duty } from './duty.ts'
 import type { DeliveryError } from './mail/mail.ts'
-import { whatItDid } from './what-it-did.ts'
+import { whatItDid, withoutAddresses } from './what-it-did.ts'
 
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 600_000
@@ -27,7 +27,7 @@ export interface Carrier {
 }
 
 export interface Receipt {
-  /** What the server said, without personal data; or the path of the file. */
+  /** What the server said, or the path of the file. */
   answer: string
   id: string | null
 }
@@ -103,7 +103,7 @@ export function openChannel(name: Channel, carrier: Carrier, log: Log, now: () =
       const did = whatItDid(error)
       if (state.server === 'unreachable' && state.did === did) return
       log.error(
-        { reason: error.code, step: error.step, did, answer: error.message },
+        { reason: error.code, step: error.step, did, answer: withoutAddresses(error.message) },
         `${name} server takes no messages; they wait and lose no attempts`,
       )
       state = { server: 'unreachable', since: new Date(now()).toISOString(), reason: error.code, did }

@@ -7,6 +7,7 @@ import { type Carrier, type ChannelState, type OpenChannel, openChannel, type Re
 import type { Duty } from './duty.ts'
 import { DeliveryError } from './mail/mail.ts'
 import type { Queue } from './queue.ts'
+import { withoutAddresses } from './what-it-did.ts'
 
 const UNFIT = 'message cannot go this way, it goes by mail instead'
 /** Longer than the channel's pauses, so that the others are tried first whatever their priority. */
@@ -94,9 +95,9 @@ export function createDelivery(
 
   async function delivered({ messages, channel, facts, stopping }: Batch, receipt: Receipt, sentIn: string | null) {
     channel.answered()
-    const { answer, id: reportedAs } = receipt
+    const answer = withoutAddresses(receipt.answer)
     const { deliveredTo } = channel.carrier
-    const marked = await report(() => queue.markSent(messages, deliveredTo, sentIn, reportedAs), stopping)
+    const marked = await report(() => queue.markSent(messages, deliveredTo, sentIn, receipt.id), stopping)
     if (marked === messages.length) {
       log.info({ ...facts, answer }, sentIn ? 'messages delivered together' : 'message delivered')
     } else log.warn({ ...facts, answer }, 'message delivered after its lease had run out: it may come twice')

@@ -6,6 +6,11 @@ export function whatItDid({ code, meaning }: Pick<DeliveryError, 'code' | 'meani
   return `${meaning === null ? 'could not be used' : did[meaning]} (${code})`
 }
 
+/** A server's words for the log: most quote the address that they refuse, and some the one that they take. */
+export function withoutAddresses(words: string): string {
+  return words.replace(/[^\s<>]*@[^\s<>]*/g, '…')
+}
+
 const did: Record<Meaning, string> = {
   'wrong login': 'does not accept user and password',
   'no credit': 'sends nothing for this account',

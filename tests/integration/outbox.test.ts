@@ -117,6 +117,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(JSON.stringify(worker.lines)).not.toMatch(/Åkesson|anna@|174 06|Storgatan/)
   })
 
+  test('the log quotes nobody whom a mail server quotes', async () => {
+    for (const [verb, answer] of [
+      ['RCPT', '450 4.7.1 <anna@example.se>: Recipient address rejected: hourly limit exceeded'],
+      ['.', '250 2.0.0 <anna@example.se> Saved'],
+    ] as const) {
+      await using database = await freshDatabase()
+      await using server = await scriptedServer({ [verb]: answer })
+      await using worker = workerOn(database, server.url)
+      await queueMessage(database)
+      await until(() => worker.lines.length === 1)
+      expect(worker.lines[0]?.answer).toContain(answer.replace('anna@example.se', '…'))
+      expect(JSON.stringify(worker.lines)).not.toContain('anna@')
+    }
+  })
+
   test('a booking whose page dies between its two calls is told exactly once, however many workers there are', async () => {
     await using database = await freshDatabase()
     await using server = await mailServer()
