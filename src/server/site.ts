@@ -182,7 +182,7 @@ export function serveSite(app: FastifyInstance, site: Site): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       reply
         .code(308)
-        .header('location', `${url}${request.url.slice(url.length + 1)}`)
+        .header('location', `${url}${request.url.replace(/^[^?]*/, '')}`)
         .send()
     app.route({ method: ['GET', 'HEAD'], url: `${url}/`, handler })
   }

@@ -173,6 +173,8 @@ test('HEAD gives only the headers, and only GET and HEAD get a page', async () =
   }
   const slash = await get(server.url, '/min-sida/?from=mail')
   expect([slash.status, slash.headers.location]).toEqual([308, '/min-sida?from=mail'])
+  const escaped = await get(server.url, '/min%2Dsida/?from=mail')
+  expect(escaped.headers.location).toBe('/min-sida?from=mail')
 })
 
 test('a page has its own address and its own headers', async () => {
