@@ -411,7 +411,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     // The same no again is no other, as the same yes is.
     const no = () => home.desk('desk_answer', { booking: id, agree: false, seen: { ...change, was: { name: 'Eva' } } })
     expect((await no()).history).toEqual((await no()).history)
-    await expect(home.desk('desk_answer', { booking: id, agree: true, seen: change })).rejects.toMatchObject(meanwhile)
+    const answered = refused('PT409', /^Någon hos er har redan svarat på ändringen/)
+    await expect(home.desk('desk_answer', { booking: id, agree: true, seen: change })).rejects.toMatchObject(answered)
 
     await setClock(database, '2026-11-30T12:00:00Z')
     const report = (words: string) => home.household('report_pickup', { key, day: MONDAY, words })
