@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { meantAddress } from '../shared/meant-address.ts'
 import { type DocumentSettings, fillIn, fillInDays, namesDays, type ShownDays, shownAtFirst } from './fill-in.ts'
 import { documentHeaders, partHeaders } from './security-headers.ts'
 
@@ -186,16 +187,11 @@ export function serveSite(app: FastifyInstance, site: Site): void {
         .send()
     app.route({ method: ['GET', 'HEAD'], url: `${url}/`, handler })
   }
+  const paths = pages.map(([path]) => path)
   app.setNotFoundHandler((request, reply) => {
     const url = request.url.split('?', 1)[0] as string
-    // Some programs escape a link's `#`, and then what follows it is sent.
-    const [, path, fragment] = /^(\/[\w-]+)%23([\w%&=;-]+)$/i.exec(url) ?? []
-    if (pages.some(([known]) => known === path)) {
-      return reply
-        .code(302)
-        .headers({ 'cache-control': 'no-store', location: `${path}#${fragment}` })
-        .send()
-    }
+    const meant = meantAddress(url, paths)
+    if (meant) return reply.code(302).headers({ 'cache-control': 'no-store', location: meant }).send()
     // hasRoute reads it as a route's pattern, and throws if it makes no sense as one.
     const isPlain = /^[\w./-]+$/.test(url)
     if (!isPlain || !app.hasRoute({ method: 'GET', url })) return sendNotFound(request, reply, site)

@@ -39,6 +39,11 @@ export function swedishInstant(date: string, time: string): Date {
   return new Date(swedishTime(inSummer).time === time ? inSummer : asUtc - HOUR)
 }
 
+/** Not of '2027-02-30', which JavaScript takes for a day in March. */
+export function isDay(date: string): boolean {
+  return new Date(date).toJSON()?.slice(0, 10) === date
+}
+
 /** 'måndag' for 1. */
 export function weekdayName(isoWeekday: number): string {
   return weekdays[isoWeekday - 1] as string

@@ -52,4 +52,12 @@ test('a static page on another host books with its backend', async ({ page, hous
   await expect
     .poll(() => database.query('select skipped from private.day_changes where booking = $1', [booking]))
     .toEqual([{ skipped: true }])
+
+  // As a Swede writes what is on the flyer.
+  await page.goto(`${host.url}/min-hämtning?mer${new URL(`${link}`, host.url).hash}`)
+  await page
+    .getByRole('button', { name: /Hoppa över/ })
+    .first()
+    .waitFor()
+  expect(page.url()).toBe(`${host.url}/min-hamtning`)
 })

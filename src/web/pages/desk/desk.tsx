@@ -4,7 +4,7 @@ import { Route, Router, Switch, useLocation } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { company } from '../../../shared/company.ts'
 import { capital } from '../../../shared/swedish-text.ts'
-import { dayName } from '../../../shared/swedish-time.ts'
+import { dayName, isDay } from '../../../shared/swedish-time.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Toaster } from '../../components/toaster.tsx'
 import { hasSession, onSessionChange } from './backend.ts'
@@ -147,7 +147,7 @@ function Views({ onArrival }: { onArrival(): void }) {
             <Switch>
               <Route path="/inkorg" component={InboxView} />
               <Route path="/runda/:day/:stop?">
-                {({ day, stop }) => <RoundView key={day} day={day} stop={stop} />}
+                {({ day, stop }) => (isDay(day) ? <RoundView key={day} day={day} stop={stop} /> : <Start />)}
               </Route>
               <Route path="/hushall" component={Find} />
               <Route path="/ny" component={NewBooking} />
@@ -190,13 +190,13 @@ function titleOf(location: string): string {
   return (
     {
       inkorg: 'Inkorg',
-      runda: `Rundan ${dayName(what)}`,
+      runda: isDay(what) && `Rundan ${dayName(what)}`,
       hushall: what ? 'Hushållet' : 'Hushåll',
       ny: 'Ny bokning',
       manad: capital(monthName(monthIn(what))),
       sasong: what ? 'Flygblad' : 'Säsong',
       telefoner: 'Inloggade telefoner',
-    }[part] ?? 'Skrivbordet'
+    }[part] || 'Skrivbordet'
   )
 }
 

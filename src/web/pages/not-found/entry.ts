@@ -1,6 +1,7 @@
+import { meantAddress } from '../../../shared/meant-address.ts'
 import { reportLostPath } from './report-lost-path.ts'
 
-// Some programs escape a link's `#`; where no server of ours answers, what follows it is moved back here, and not reported.
-const [, path, fragment] = /^(\/(?:min-hamtning|skrivbord))%23(.+)/i.exec(location.pathname) ?? []
-if (path) location.replace(`${path}#${fragment}`)
+// As our server does, where another one answers.
+const meant = meantAddress(location.pathname, ['/min-hamtning', '/skrivbord', '/angra', '/villkor'])
+if (meant) location.replace(meant + location.hash)
 else reportLostPath()

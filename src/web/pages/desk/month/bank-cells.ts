@@ -1,6 +1,6 @@
 /** Sums and days as banks write them in a cell. */
 
-import { swedishDay } from '../../../../shared/swedish-time.ts'
+import { isDay, swedishDay } from '../../../../shared/swedish-time.ts'
 
 /** How a file writes its sums: with what stands before, kronor, öre and what stands behind. */
 export type SumStyle = RegExp
@@ -68,8 +68,7 @@ function calendarDay(year = '', month = '', day = ''): string | null {
   if (year.length < 4 && (Number(year) < 20 || Number(year) > new Date().getFullYear() % 100)) return null
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const isInAnyMonth = /-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(date)
-  // A thirtieth of February would become a day in March.
-  return isInAnyMonth || new Date(date).toJSON()?.slice(0, 10) === date ? date : null
+  return isInAnyMonth || isDay(date) ? date : null
 }
 
 /** The order with which all of these are days; if several do, that with which they lie closest, or else newest, and a person decides. */
