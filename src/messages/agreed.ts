@@ -8,6 +8,7 @@ import { type Line, tableOf, toHtml } from '../shared/notification.ts'
 import { termsOfPayment } from '../shared/payment.ts'
 import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
 import { kronor, sumOffered, wishTerms } from '../shared/price.ts'
+import { capital } from '../shared/swedish-text.ts'
 import { dayName, dayNameWithYear } from '../shared/swedish-time.ts'
 import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
@@ -79,11 +80,10 @@ export const agreed: MessageKind = {
   },
 
   sms(message) {
-    const { state } = message
+    const state = agreementIn(message)
     const [next] = plannedDays(message, 1)
     // Nothing is to come, but what was sent to the former number opens no page any more.
     if (!next && isToNewAddress(message) && link.sms) return link.sms(message)
-    if (!state || !next) throw new RangeError('There is no day to tell in an SMS')
     const day = isToNewAddress(message) && isLater(state, next) ? `nästa gång ${dayName(next)}` : since(state)
     const begins = `${isToNewAddress(message) ? 'enligt avtalet hämtar vi' : 'ja, vi hämtar'} ${day}`
     const where = message.link ? ` Din sida: ${message.link}` : ''
@@ -91,6 +91,13 @@ export const agreed: MessageKind = {
     const price = sumOffered({ ...state, special_price: wish })
     const shortly = wish > 0 ? `${priceIn(state)} + ${kronor(wish)}` : price
     const { whole, short } = smsFrom(message)
+    if (!next) {
+      return oneSms(
+        sms`${whole}: ${stands(state)} ${price}.${where}`,
+        sms`${short}: ${stands(state)} ${price}.${where}`,
+        sms`${short}: ${stands(state)}${where}`,
+      )
+    }
     return oneSms(
       sms`${whole}: ${begins}. Ställ ut senast ${company.pickup.from}. ${price}.${where}`,
       sms`${short}: ${begins}, ut senast ${company.pickup.from}. ${price}.${where}`,
@@ -109,10 +116,10 @@ export const agreed: MessageKind = {
       const again = next ? ` Nästa gång vi hämtar är ${dayName(next)}. ${out}` : ''
       return `Från och med nu ringer vi dig på det här numret.${again} ${onPaper}`
     }
-    if (state.status === 'ended' && !next) return `${endedAfter(state)} ${onPaper}`
+    if (state.status === 'ended' && !next) return `${capital(stands(state))} ${onPaper}`
     const once = frequency === 'once'
     const again = isLater(state, next) ? ` Nästa gång är ${dayName(next)}.` : ''
-    const when = `${` ${since(state)}`.trimEnd()}.${again}${next ? ` ${out}` : ''}`
+    const when = `${firstDay(state) ? ` ${since(state)}` : noDay}.${again}${next ? ` ${out}` : ''}`
     const sums = [
       (price > 0 || wish === 0) && (price > 0 ? `${kronor(price)}${once ? '' : ' i månaden'}` : 'ingenting'),
       wish > 0 && `${kronor(wish)}, en gång, för önskemålet`,
@@ -139,13 +146,16 @@ function beginning(
     return [
       'Ditt avtal om hämtning',
       'Avtalet som är avslutat',
-      `${endedAfter(state)} Spara mejlet: villkoren står här.`,
+      `${capital(stands(state))} Spara mejlet: villkoren står här.`,
     ]
   }
+  const sentence = `${capital(begun(state))} och avtalet gäller från och med nu`
+  const keep = 'Spara mejlet: allt som gäller står här.'
+  if (!firstDay(state)) return ['Ditt avtal om hämtning', `Ja${noDay}`, `${sentence}${noDay}. ${keep}`]
   return [
     `Vi hämtar hos dig ${since(state)}`,
-    `Ja, vi kommer${state.frequency === 'once' || !firstDay(state) ? '' : ' från'}`,
-    `${begun(state)} och avtalet gäller från och med nu. Spara mejlet: allt som gäller står här.`,
+    `Ja, vi kommer${state.frequency === 'once' ? '' : ' från'}`,
+    `${sentence}. ${keep}`,
   ]
 }
 
@@ -160,13 +170,18 @@ function isToNewAddress({ data }: Message): boolean {
   return (data as { what?: string } | null)?.what === 'readdressed'
 }
 
-function endedAfter(state: HouseholdState): string {
-  return `${begun(state)}, och sedan har avtalet avslutats.`
+/** Each of its days is closed without another, skipped or moved beyond what is planned. */
+const noDay = ', men just nu är ingen dag planerad'
+
+/** Of one without a day to come. */
+function stands(state: HouseholdState): string {
+  const isOver = state.status === 'ended'
+  return `${begun(state)}${isOver ? ', och sedan har avtalet avslutats' : firstDay(state) ? '' : noDay}.`
 }
 
 function begun({ history }: HouseholdState): string {
   const isOffer = history.some(({ what }) => what === 'accepted')
-  return isOffer ? 'Du har tackat ja till vårt pris' : 'Vi har sagt ja till din bokning'
+  return isOffer ? 'du har tackat ja till vårt pris' : 'vi har sagt ja till din bokning'
 }
 
 /** Also one that has been: a yes may leave, or be called, days later, and a contract goes to a new address long after. */

@@ -112,7 +112,7 @@ test('what is not there is not told: its message fails, and is seen to fail', ()
   const { agreed, bill, ended, link, unanswered, withdrawn } = kinds
   expect(() => agreed.mail(about('agreed', { state: null }), site)).toThrow('There is no agreement')
   expect(() => agreed.said?.(about('agreed', { state: null }))).toThrow('There is no agreement')
-  expect(() => agreed.sms?.(about('agreed', { state: null }))).toThrow('There is no day')
+  expect(() => agreed.sms?.(about('agreed', { state: null }))).toThrow('There is no agreement')
   expect(() => bill.mail(about('bill', { state: null }), site)).toThrow('There is no agreement')
   expect(() => ended.mail(about('ended', { state: null, recipient: 'household' }), site)).toThrow(
     'There is no agreement',

@@ -164,18 +164,20 @@ language sql as $$
   where booking = booking_id and (named is not null or reader = 'household')
 $$;
 
--- The contract says all but that the agreement ends or that something waits: by mail with every day, by SMS the first and the price.
--- Until it leaves, its reader has heard of nothing else. What is said in a call nobody knows before.
+-- The contract says all but that the agreement ends or that something waits: by mail with every day, by SMS the first and the price; why
+-- there is none, it does not say. Until it leaves, its reader has heard of nothing else. What is said in a call nobody knows before.
 create or replace function private.know_contract(contract public.outbox) returns void
 language sql as $$
   -- Whoever is acting is waited for.
   select from private.agreements where booking = contract.form_response_id for share;
   select private.note_told(contract.form_response_id, 'household', coalesce(jsonb_agg(act), '[]'))
   from private.unknown_to(contract.form_response_id, 'household', contract.id) as untold
+  cross join (
+    select min(days.day) as day from private.days_of(contract.form_response_id, private.today(), private.today() + 182) as days where state = 'planned'
+  ) as first
   where contract.status <> 'dead' and not contract.data ? 'what' and case contract.channel
-    when 'mail' then act ? 'what' or untold.kind = 'changed' and act ->> 'fact' <> 'pending'
-    when 'sms' then act ->> 'fact' = 'price' or act ? 'what' and (act ->> 'fact')::date < (
-      select min(days.day) from private.days_of(contract.form_response_id, private.today(), private.today() + 182) as days where state = 'planned')
+    when 'mail' then case when act ? 'what' then first.day is not null else untold.kind = 'changed' and act ->> 'fact' <> 'pending' end
+    when 'sms' then act ->> 'fact' = 'price' or act ? 'what' and (act ->> 'fact')::date < first.day
   end
 $$;
 
