@@ -300,7 +300,7 @@ export interface Household extends HouseholdState {
   reach: Reach
   driver_note: string
   /** To being asked whether it goes on in the next season. */
-  objects: boolean
+  objects?: boolean
   /** Not told yet to the household. */
   can_take_back: { act: 'answer' | 'change' | 'end' | 'withdrawal'; until: string; number: string } | null
   /** Whether it differs from the list price. */

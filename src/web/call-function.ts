@@ -18,6 +18,9 @@ export const failureWords = {
   garbled: 'Svaret gick inte att tolka. Är du på ett öppet wifi kan du behöva logga in där först. Försök sedan igen.',
 } as const
 
+/** For a request that retrying cannot fix, as of a page that is older or newer than the database. */
+export const UNFIT = 'Servern kan inte göra något av det som skickades. Ladda om sidan och försök igen.'
+
 const PATIENCE_MS = 15_000
 
 const failed = (why: keyof typeof failureWords): CallResponse<never> => ({
@@ -55,6 +58,8 @@ export async function callFunction<Name extends keyof Functions>(
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
   if (response.status >= 500) return failed('away')
   if (typeof message !== 'string') return failed('garbled')
+  // Other codes than the functions' and our server's come with words for programmers.
+  if (!/^(?:PT|[a-z])/.test(String(code))) return { ok: false, failure: { kind: 'refused', sentence: UNFIT } }
   if (code === 'PT404') return { ok: false, failure: { kind: 'unknown', sentence: message } }
   // Rate-limited: the sentence says when to come back.
   return { ok: false, failure: { kind: response.status === 429 ? 'failed' : 'refused', sentence: message } }

@@ -829,6 +829,10 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await button(page, 'Ändra uppgifterna').click()
   await page.getByLabel('Meddelande').fill('Portkod 4711')
   await expect(household.section('Det här har vi antecknat')).not.toContainText('Kontrollera uppkopplingen')
+  const unknown = { code: 'PGRST202', message: 'Could not find the function public.change_booking in the schema cache' }
+  await page.route(calls, (route) => route.fulfill({ status: 404, json: unknown }), { times: 1 })
+  await button(page, 'Spara').click()
+  await expect(household.feedback).toContainText('Ladda om sidan och försök igen.')
   await page.route(calls, (route) => route.fulfill({ status: 503, body: '<h1>Bad gateway</h1>' }), { times: 1 })
   await button(page, 'Spara').click()
   await expect(household.feedback).toContainText('Vår server är borta en liten stund.')

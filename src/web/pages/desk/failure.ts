@@ -1,4 +1,4 @@
-import { failureWords } from '../../call-function.ts'
+import { failureWords, UNFIT } from '../../call-function.ts'
 
 /** Everything but `refused` may succeed on a retry. */
 type FailureKind = keyof typeof failureWords | 'signed-out' | 'not-company' | 'too-many' | 'refused'
@@ -9,9 +9,6 @@ const sentences: Record<Exclude<FailureKind, 'refused'>, string> = {
   'not-company': 'Du är inloggad med en adress som inte är företagets. Logga ut och logga in med företagets brevlåda.',
   'too-many': 'Det blev många försök på kort tid. Vänta några minuter och försök igen.',
 }
-
-/** For a request that retrying cannot fix. */
-const UNFIT = 'Servern kan inte göra något av det som skickades. Ladda om sidan och försök igen.'
 
 export class Failure extends Error {
   kind: FailureKind

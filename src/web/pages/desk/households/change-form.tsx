@@ -81,7 +81,8 @@ const wantedIn = (form: HTMLFormElement) => givenIn(toRecord('', readInput(new F
 function changesIn({ form, text }: Sent, price: number | null, firm: Firm, household: Household): DeskChanges {
   const given = givenIn(household.booking)
   const changes: DeskChanges = changesBetween(given, wantedIn(form))
-  const { driver_note, organisation, their_reference, objects } = household
+  // A database that is still of the version before knows nothing of the last, and refuses it.
+  const { driver_note, organisation, their_reference, objects = false } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')
     changes.driver_note_was = driver_note
