@@ -36,6 +36,11 @@ export const dayStates: Record<PickupDay['state'], string> = {
   ...outcomeLabels,
 }
 
+/** 'Fel sorterat: glas låg bland plasten' */
+export function withNote(what: string, note: string): string {
+  return [what, note].filter(Boolean).join(': ')
+}
+
 export const who: Record<HistoryLine['who'], string> = {
   household: 'hushållet',
   company: 'vi',

@@ -31,7 +31,7 @@ import { Contact, CountedBags, Note, Said } from '../shared/household.tsx'
 import { useTakeBackAnswer } from '../shared/just-answered.ts'
 import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, messageName, moment, monthName, shortMoment, statusLabels, who } from '../words.ts'
+import { dayStates, messageName, moment, monthName, shortMoment, statusLabels, who, withNote } from '../words.ts'
 import { AwayFor } from './away.tsx'
 import { ChangeForm, notAsked } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
@@ -193,7 +193,8 @@ function Days({ household }: { household: Household }) {
 function visited({ visits }: Household, { day, state }: PickupDay): string {
   const visit = visits.find((visit) => visit.day === day)
   const bags = numberOf(visit?.bags ?? {})
-  return [dayStates[state], bags > 0 && countOfBags(bags), visit && visibleLine(visit.note)].filter(Boolean).join(', ')
+  const what = bags > 0 ? `${dayStates[state]}, ${countOfBags(bags)}` : dayStates[state]
+  return withNote(what, visibleLine(visit?.note ?? ''))
 }
 
 function Folded({ number, one, many, children }: { number: number; one: string; many: string; children: ReactNode }) {

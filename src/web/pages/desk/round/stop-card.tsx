@@ -14,7 +14,7 @@ import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../shared/household.tsx'
 import type { DriverNote, Refusal, Visit } from '../shared/presses.ts'
 import { RefusalNote } from '../shared/refusals.tsx'
-import { outcomeLabels, shortDay } from '../words.ts'
+import { outcomeLabels, shortDay, withNote } from '../words.ts'
 import { bookedBags, type PressedStop } from './pressed-stops.ts'
 import { readyWords } from './ready-words.ts'
 
@@ -319,7 +319,7 @@ function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
   return (
     <Note
       label={`Förra gången, ${shortDay(visit.day)}`}
-      text={[visit.outcome !== 'collected' && outcomeLabels[visit.outcome], visit.note].filter(Boolean).join(': ')}
+      text={withNote(visit.outcome === 'collected' ? '' : outcomeLabels[visit.outcome], visit.note)}
     />
   )
 }
