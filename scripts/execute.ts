@@ -22,7 +22,9 @@ function inItsSession(command: string, args: string[]): [command: string, args: 
   return isUnstoppable ? ['setsid', ['--wait', command, ...args]] : [command, args]
 }
 
-interface How {
+export interface How {
+  /** What did not work if it fails: 'Installing and building'; else the command and its first argument are named. */
+  what?: string
   cwd?: string
   /** What it reads; its output is returned if there is any, or with 'pipe', and shown otherwise. */
   input?: Buffer | 'pipe'
@@ -32,7 +34,8 @@ interface How {
 }
 
 /** @throws CommandError when it fails */
-export function execute(command: string, args: string[], { cwd, input, environment, user = '' }: How = {}): Buffer {
+export function execute(command: string, args: string[], how: How = {}): Buffer {
+  const { what = `${basename(command)} ${args[0]}`, cwd, input, environment, user = '' } = how
   const isRoot = process.getuid?.() === 0
   const [, , uid, gid, , home] = isRoot && user ? read('getent', 'passwd', user).split(':') : []
   const { status, stdout, error } = spawnSync(...inItsSession(command, args), {
@@ -44,7 +47,7 @@ export function execute(command: string, args: string[], { cwd, input, environme
     maxBuffer: 1024 ** 3,
   })
   if (status === 0) return stdout ?? Buffer.alloc(0)
-  throw new CommandError(`${basename(command)} did not work${error ? ` (${error.message})` : ''}.`)
+  throw new CommandError(`${what} did not work${error ? ` (${error.message})` : ''}.`)
 }
 
 export function succeeds(command: string, ...args: string[]): boolean {

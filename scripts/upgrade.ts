@@ -26,7 +26,7 @@ import { readArguments } from '../src/arguments.mjs'
 import { isDiskFull, LOW_BELOW, timestamp } from '../src/files.ts'
 import { CommandError } from '../src/operator/command.ts'
 import { addressHere } from '../src/operator/doctor/health.ts'
-import { beUnstoppable, execute, succeeds } from './execute.ts'
+import { beUnstoppable, execute, type How, succeeds } from './execute.ts'
 import { readSettings } from './read-settings.ts'
 
 const usage = [
@@ -111,13 +111,14 @@ async function main(): Promise<void> {
 function stepsForward(archive: string | undefined, services: Service[]): Step[] {
   requireRights()
   const from =
-    archive ?? (existsSync('.git') ? `${asOwner('git', ['remote', 'get-url', 'origin'], here, 'pipe')}`.trim() : '')
+    archive ??
+    (existsSync('.git') ? `${asOwner('git', ['remote', 'get-url', 'origin'], here, { input: 'pipe' })}`.trim() : '')
   if (!from) throw new CommandError(`This folder is not a git clone: name a release archive.\n${usage}`)
   // Anybody on the way could send another one, with its checksum.
   if (archive?.startsWith('http:')) throw new CommandError(`${archive} is not an https address.\n${usage}`)
   return [
     {
-      says: `Fetch the next version from ${from} into ${next}; this one, ${versionIn(here)}, runs on.`,
+      says: `Fetch the next version from ${from} into ${next}; this one, ${nameOf(here)}, runs on.`,
       does: () => fetchNext(archive, from),
     },
     {
@@ -141,8 +142,8 @@ function stepsBack(services: Service[]): Step[] {
   const without = services.find((service) => !service.settings.DATABASE_URL && !backupBefore(service))
   if (migrated && without) {
     throw new CommandError(
-      `${versionIn(here)} has changed the tables, and there is no backup from before it any more in ` +
-        `${without.settings.DATA_DIR}/backups, which holds fourteen days: ${versionIn(previous)} could read nothing. The site is as it was.`,
+      `${nameOf(here)} has changed the tables, and there is no backup from before it any more in ` +
+        `${without.settings.DATA_DIR}/backups, which holds fourteen days: ${nameOf(previous)} could read nothing. The site is as it was.`,
     )
   }
   const listing =
@@ -150,7 +151,7 @@ function stepsBack(services: Service[]): Step[] {
   return [
     {
       says:
-        `Stop the site; ${migrated ? listing : ''}put ${previous} (${versionIn(previous)}) back in the place of ${here}` +
+        `Stop the site; ${migrated ? listing : ''}put ${previous}, ${nameOf(previous)}, back in the place of ${here}` +
         `${migrated ? ', with the data from before the upgrade' : ''}; start it.`,
       does: () => goBack(services),
     },
@@ -208,8 +209,10 @@ async function fetchNext(archive: string | undefined, from: string): Promise<voi
   asOwner('git', ['clone', '--quiet', here, next])
   asOwner('git', ['remote', 'set-url', 'origin', from], next)
   asOwner('git', ['pull', '--quiet', '--no-edit', '--no-rebase'], next)
-  const changes = asOwner('git', ['diff', '--binary', 'HEAD', '--', '.', ':!package-lock.json'], here, 'pipe')
-  if (changes.length > 0) asOwner('git', ['apply', '--3way', '-'], next, changes)
+  const changes = asOwner('git', ['diff', '--binary', 'HEAD', '--', '.', ':!package-lock.json'], here, {
+    input: 'pipe',
+  })
+  if (changes.length > 0) asOwner('git', ['apply', '--3way', '-'], next, { input: changes })
 }
 
 async function unpack(archive: string): Promise<void> {
@@ -233,7 +236,7 @@ async function unpack(archive: string): Promise<void> {
   if (!checksum.startsWith(hash('sha256', content))) {
     throw new CommandError(`${archive} is not what its checksum says: fetch it again. Nothing has changed.`)
   }
-  asOwner('tar', ['-xz', '--strip-components=1'], next, content)
+  asOwner('tar', ['-xz', '--strip-components=1'], next, { input: content })
 }
 
 /** What git does not know: the companies' files, and the packages, of which npm fetches only those that differ. */
@@ -248,11 +251,16 @@ function takeAlong(): void {
 
 function makeReady(folder: string, { COMPANY_FILE = '' }: Record<string, string>): void {
   const program = "import { makeReady } from './scripts/prepare.mjs'; makeReady()"
-  asOwner(process.execPath, ['--input-type=module', '-e', program], folder, undefined, { COMPANY_FILE })
+  const args = ['--input-type=module', '-e', program]
+  asOwner(process.execPath, args, folder, {
+    environment: { COMPANY_FILE },
+    what: `Installing and building in ${folder}`,
+  })
 }
 
 async function switchTo(services: Service[]): Promise<void> {
   const version = versionIn(next)
+  const [former, newer] = [nameOf(here), nameOf(next)]
   isPreparing = false
   // First, because it takes a while.
   remove(previous)
@@ -265,15 +273,13 @@ async function switchTo(services: Service[]): Promise<void> {
   writeFileSync(replacedAt, timestamp(), { flag: 'wx' })
   systemctl('start', services)
   if (await areHealthy(services, version)) {
-    console.log(`Version ${version} runs. The site was away for ${secondsSince(stoppedAt)} s.`)
+    console.log(`Version ${newer} runs. The site was away for ${secondsSince(stoppedAt)} s.`)
     return
   }
   for (const { name } of services) spawnSync('journalctl', ['-u', name, '-n', '10', '--no-pager'], { stdio: 'inherit' })
-  console.log(`Version ${version} is not healthy: going back.`)
+  console.log(`Version ${newer} is not healthy: going back.`)
   await switchBack(services)
-  throw new CommandError(
-    `The upgrade to ${version} failed, and ${versionIn(here)} runs again. The other is in ${next}.`,
-  )
+  throw new CommandError(`The upgrade to ${newer} failed, and ${former} runs again as before. The other is in ${next}.`)
 }
 
 async function goBack(services: Service[]): Promise<void> {
@@ -290,7 +296,7 @@ async function goBack(services: Service[]): Promise<void> {
       services.forEach(listBookings)
     } catch (error) {
       systemctl('start', services)
-      const message = `${(error as Error).message} What came in since would be lost, so ${versionIn(here)} goes on.`
+      const message = `${(error as Error).message} What came in since would be lost, so ${nameOf(here)} goes on.`
       throw new CommandError(message)
     }
   }
@@ -301,15 +307,16 @@ async function goBack(services: Service[]): Promise<void> {
 function onlyByHand(services: Service[]): string | undefined {
   const server = isMigrated(here, previous) && services.find(({ settings }) => settings.DATABASE_URL)
   if (!server) return
-  const version = versionIn(previous)
+  const version = nameOf(previous)
   return (
-    `${versionIn(here)} has migrated the database of ${server.name}, which ${version} refuses. Make an empty database, name it ` +
+    `${nameOf(here)} has migrated the database of ${server.name}, which ${version} refuses. Make an empty database, name it ` +
     `in DATABASE_URL, and with ${version} in ${here} restore the newest …-before-upgrade in DATA_DIR/backups.`
   )
 }
 
 async function switchBack(services: Service[]): Promise<void> {
   const version = versionIn(previous)
+  const [newer, former] = [nameOf(here), nameOf(previous)]
   const migrated = isMigrated(here, previous)
   const byHand = onlyByHand(services)
   beUnstoppable()
@@ -329,16 +336,16 @@ async function switchBack(services: Service[]): Promise<void> {
     }
     exchange(next, previous)
     systemctl('start', services)
-    const failed = `${(error as Error).message} What ${version} needs could not be brought back, so`
-    throw new CommandError(`${failed} ${versionIn(here)} is back in its place with all that came in.`)
+    const failed = `${(error as Error).message} What ${former} needs could not be brought back, so`
+    throw new CommandError(`${failed} ${newer} is back in its place with all that came in.`)
   }
   systemctl('start', services)
   if (!(await areHealthy(services, version))) {
     throw new CommandError(
-      `Version ${version} does not answer either. ${byHand || `See sudo journalctl -u ${services[0]?.name} -n 50`}`,
+      `Version ${former} does not answer either. ${byHand || `See sudo journalctl -u ${services[0]?.name} -n 50`}`,
     )
   }
-  console.log(`Version ${version} runs again. The site was away for ${secondsSince(stoppedAt)} s.`)
+  console.log(`Version ${former} runs again. The site was away for ${secondsSince(stoppedAt)} s.`)
 }
 
 function exchange(replacement: string, kept: string): void {
@@ -433,23 +440,26 @@ function versionIn(folder: string): string {
   return manifest.version
 }
 
+/** '1.1.0 (236474e9)': of a git clone many commits are of one version. */
+function nameOf(folder: string): string {
+  const commit =
+    existsSync(join(folder, '.git')) && asOwner('git', ['rev-parse', '--short', 'HEAD'], folder, { input: 'pipe' })
+  return `${versionIn(folder)}${commit ? ` (${`${commit}`.trim()})` : ''}`
+}
+
 function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(1)
 }
 
 /** Packages run code when they are installed, so root does that as the one whose folder it is. */
-function asOwner(
-  command: string,
-  args: string[],
-  cwd = here,
-  input?: Buffer | 'pipe',
-  environment: Record<string, string> = {},
-): Buffer {
-  return execute(command, args, { cwd, input, environment, user: `${statSync(here).uid}` })
+function asOwner(command: string, args: string[], cwd = here, how: How = {}): Buffer {
+  return execute(command, args, { ...how, cwd, user: `${statSync(here).uid}` })
 }
 
 /** An operator's command of the version in this folder. It would end where it cannot write to the terminal. */
 function asUser({ user, settings }: Service, command: string[]): void {
   const args = ['scripts/run.mjs', 'src/operator/main.ts', ...command]
-  console.log(`${execute(process.execPath, args, { cwd: here, input: 'pipe', user, environment: settings })}`.trimEnd())
+  const what = `npm run ${command[0]}`
+  const how = { what, cwd: here, input: 'pipe', user, environment: settings } as const
+  console.log(`${execute(process.execPath, args, how)}`.trimEnd())
 }
