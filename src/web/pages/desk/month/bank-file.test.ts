@@ -652,6 +652,17 @@ test('only a whole reference with the sum that is owed goes with the one press',
   expect(groups([row('46701740605')], late)).toEqual({ perhaps: 1 })
 })
 
+test('what is dated beyond the next days that a bank may book on has not come in', () => {
+  vi.setSystemTime('2026-11-28T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const dated = (day: string) => groups([`${day};K7M2PQ;300,00;0,00`])
+  expect([dated('2026-11-30'), dated('2026-12-03'), dated('2026-12-04')]).toEqual([
+    { exact: 1 },
+    { exact: 1 },
+    { perhaps: 1 },
+  ])
+})
+
 test('a file of more years than the cash book tells of at once says which to choose', async () => {
   const file = read(`${heading}\n2022-11-03;K7M2PQ;300,00;1,00\n2026-11-03;K7M2PQ;300,00;1,00`)
   await expect(sortedNow(() => Promise.resolve([] as never), Promise.resolve(file))).rejects.toThrow('kortare period')

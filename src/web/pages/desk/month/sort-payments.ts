@@ -133,7 +133,9 @@ export function sortPayments({ rows, ...file }: Named, book: CashBook): Sorted {
     const [payer] = payers
     if (byReference.length > 1) return 'several'
     if (!payer) return 'unnamed'
-    if (payers !== byReference || !row.isSure) return 'perhaps'
+    // Banks book what comes in on a holiday days ahead; what is dated beyond is planned, or a slip.
+    const isAhead = row.day !== null && row.day > addDays(swedishDay(), DAYS_APART)
+    if (payers !== byReference || !row.isSure || isAhead) return 'perhaps'
     const owing = leftBy(payer)
     const paid = monthsPaid(row.kronor, owing)
     if (paid === 0) return owing.length > 0 ? 'other' : 'surplus'
