@@ -20,10 +20,21 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
   const booking = await desk.agreed({ name: 'Vera Dag', address: 'Daggatan 1', frequency: 'weekly' })
   await desk.signIn(context)
   await page.clock.setFixedTime(now)
-  // The season as it was before comes last.
-  const written = Promise.withResolvers<void>()
-  await page.route('**/rpc/desk_season', isLate(written.promise), { times: 1 })
+  // Its figures would push what is below them under the finger.
+  const [figures, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/rpc/desk_season', isLate(figures.promise), { times: 1 })
+  const others = page.waitForResponse('**/rpc/desk_closed_days')
   await page.goto(`${desk.url}/skrivbord#/sasong`)
+  await others
+  await expect(page.getByRole('main')).toHaveText(/Hämtar …$/)
+  figures.resolve()
+  await page.getByText('Skriv till hushållen').waitFor()
+  // The season as it was before comes last.
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/rpc/desk_season', isLate(written.promise, asked.resolve), { times: 1 })
+  await page.clock.setFixedTime(Date.parse(now) + 2_000)
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+  await asked.promise
 
   await test.step('a word to all takes three presses, says who reads it, and is taken back', async () => {
     await page.getByText('Skriv till hushållen').click()

@@ -1,4 +1,11 @@
-import { onlineManager, type QueryKey, type Updater, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  onlineManager,
+  type QueryKey,
+  type Updater,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Household, Month } from '../../../shared/desk.ts'
 import type { DeskFunctions } from '../../../shared/functions.ts'
@@ -36,6 +43,11 @@ export const SEEN_AFTER_MS = 60_000
 export function whileItHolds<R>(mayTakeBack: (now: R) => boolean, otherwise: number | false = false) {
   return ({ state: { data } }: { state: { data: R | undefined } }) =>
     data !== undefined && mayTakeBack(data) ? 10_000 : otherwise
+}
+
+/** For the first time: what it says would push what is below it under the finger. One that has failed is not waited for again. */
+export function isAsking(...queries: readonly Pick<UseQueryResult, 'isLoading' | 'isFetched'>[]): boolean {
+  return queries.some(({ isLoading, isFetched }) => isLoading && !isFetched)
 }
 
 /** A query under way may return after this answer, with outdated data. */

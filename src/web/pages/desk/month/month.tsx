@@ -9,7 +9,7 @@ import { estimatedWeight } from '../../../../shared/weight.ts'
 import { Button } from '../../../components/button.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { saveFile } from '../../../save-file.ts'
-import { SEEN_AFTER_MS, useDeskQuery, whileItHolds } from '../query.ts'
+import { isAsking, SEEN_AFTER_MS, useDeskQuery, whileItHolds } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { CountedBags } from '../shared/household.tsx'
 import { Listed } from '../shared/listed.tsx'
@@ -29,8 +29,6 @@ export default function MonthView({ month }: { month: string }) {
   const unpaid = useDeskQuery('desk_unpaid', {}, { refetchInterval: mayUnremind })
   const refunds = useDeskQuery('desk_refunds', {})
   const inbox = useDeskQuery('desk_inbox', {})
-  // What they say stands before the bills, and would push that press under the finger. One that has failed is not waited for again.
-  const isAsking = [unpaid, inbox].some(({ isLoading, isFetched }) => isLoading && !isFetched)
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)]
 
   const beside = (other: string) => (other.slice(0, 4) === month.slice(0, 4) ? monthOf(other) : monthName(other))
@@ -44,7 +42,7 @@ export default function MonthView({ month }: { month: string }) {
       </nav>
       <ViewState query={answer} what="Månaden">
         {(data) =>
-          isAsking ? (
+          isAsking(unpaid, inbox) ? (
             <p>Hämtar …</p>
           ) : (
             <OfMonth key={month} month={data} debts={unpaid.data ?? []} unfilled={inbox.data?.unfilled ?? []} />
