@@ -12,7 +12,7 @@ import { createMailer } from '../../src/outbox/mail/mailer.ts'
 import { createSmsSender } from '../../src/outbox/sms/sender.ts'
 import type { Place } from './databases.ts'
 
-export interface WorkerProcess extends AsyncDisposable {
+interface WorkerProcess extends AsyncDisposable {
   /** Asks it to stop and waits; returns the exit code. */
   stop(): Promise<number | null>
 }

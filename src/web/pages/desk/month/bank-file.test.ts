@@ -436,6 +436,22 @@ one such row = refused
   2026-11-14;Insättning;K7M2PQ;300;12444.67
 rows that Gnumeric has saved as one cell each = 300:B4T9XW ? ?
   Datum;Text;Belopp;Saldo|2026-11-30;B4T9XW;300.000;7614.170|"2026-11-29;Bensin x;-253.520;7314.170"|"2026-11-28;1 x;1.000;1.000"
+a sum of all above, and a year in the heading = 300:K7M2PQ
+  Text;Belopp|Ingående;1000,00|Datum;Text;Belopp 2026;Saldo|2026-11-15;K7M2PQ;300,00;1300,00
+a line of one word above a list without days = 300:K7M2PQ
+  Summa|Radnr;Belopp;Meddelande|1;300,00;K7M2PQ
+a separator more at the end of the only row = ?
+  Datum;Text;Belopp;Saldo|2026-11-14;x K7M2PQ;300,00;7,00;
+more lines that payers broke than whole ones = !300:K7M2PQ ? ?
+  Datum;Text;Belopp;Saldo|2026-11-01;x|2026-11-02;y|2026-11-03;K7M2PQ;300,00;1300,00
+numbered rows without heading = refused
+  1;2026-11-14;K7M2PQ;300,00|2;2026-11-15;B4T9XW;175,00
+payers’ separators in most rows without heading = refused
+  2026-11-13;x;y;175,00|2026-11-14;x;K7M2PQ;300,00|2026-11-15;Bo;1,00
+days in digits, without heading = 300:K7M2PQ 175:B4T9XW
+  20261114;K7M2PQ;300,00|20261115;B4T9XW;175,00
+rows without days and heading = refused
+  K7M2PQ;300,00|B4T9XW;175,00
 a sum that is none = 175:B4T9XW ?
   Datum;Text;Belopp|2026-11-14;B4T9XW;175,00|2026-11-15;K7M2PQ;300,.12
 `

@@ -253,7 +253,7 @@ function clearRowsIn(rows: string[][], sum: number, named: number, written: numb
   const clear = rows.filter((row) => row.length === usual)
   const isEmptyBeyond = clear.every((row) => row.slice(named).every((cell) => cell === ''))
   const isClear = clear.length === 1 ? isEmptyBeyond && usual <= written : isEmptyBeyond || usual === written
-  return { clear: isClear ? clear : [], width: isClear ? usual : Math.min(usual, named) }
+  return { clear: isClear ? clear : [], width: isClear ? usual : named }
 }
 
 /** Keeps one of several sums: of what came in, else in kronor, else the first; `rivals` are those that it might as well have been. */
