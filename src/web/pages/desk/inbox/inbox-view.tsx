@@ -4,7 +4,7 @@ import type { Inbox } from '../../../../shared/desk.ts'
 import { sumOffered } from '../../../../shared/price.ts'
 import { capital, plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { useDeskQuery } from '../query.ts'
+import { isAsking, useDeskQuery } from '../query.ts'
 import { Rows } from '../rows.tsx'
 import { HouseholdLink, Said } from '../shared/household.tsx'
 import {
@@ -44,9 +44,11 @@ export default function InboxView() {
       <ViewState query={inbox} what="Inkorgen">
         {(data) => <Lists inbox={data} cameAt={inbox.dataUpdatedAt} above={findings} />}
       </ViewState>
-      <p>
-        <Link href="/telefoner">Inloggade telefoner</Link>
-      </p>
+      {!isAsking(inbox) && (
+        <p>
+          <Link href="/telefoner">Inloggade telefoner</Link>
+        </p>
+      )}
       {inbox.data?.backed_up.here && <BackedUp {...inbox.data.backed_up} here={inbox.data.backed_up.here} />}
     </>
   )

@@ -452,6 +452,10 @@ days in digits, without heading = 300:K7M2PQ 175:B4T9XW
   20261114;K7M2PQ;300,00|20261115;B4T9XW;175,00
 rows without days and heading = refused
   K7M2PQ;300,00|B4T9XW;175,00
+a payer’s separator beside what went out in a column of its own = 300:K7M2PQ
+  Datum;Text;In;Ut|2026-11-13;K7M2PQ;300,00;|2026-11-14;x;y;;99,00
+sums without a sign, of which the balance says that all went out = !300:K7M2PQ !175:B4T9XW
+  Datum;Text;Belopp;Saldo|2026-11-14;K7M2PQ;300,00;1000,00|2026-11-15;B4T9XW;175,00;825,00
 a sum that is none = 175:B4T9XW ?
   Datum;Text;Belopp|2026-11-14;B4T9XW;175,00|2026-11-15;K7M2PQ;300,.12
 `
