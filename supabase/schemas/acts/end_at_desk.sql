@@ -29,7 +29,16 @@ begin
         private.in_words(first_allowed)));
     end if;
   end if;
-  if before.status <> 'ended' then
+  if before.status = 'ended' then
+    -- It has ended so already, by a colleague or by itself: what is written to it besides would reach nobody.
+    perform private.refuse('409', 'Avtalet är redan avslutat, utan de här orden. Mejla eller ring hushållet i stället.')
+    where not private.is_blank(coalesce(message, ''))
+      and (last_day is null or private.not_before_visits(booking_id, last_day) = before.last_day and before.company_last_day is not null)
+      and not exists (
+        select from public.outbox
+        where form_response_id = booking_id and recipient = 'household' and data ->> 'message' = end_at_desk.message
+      );
+  else
     perform private.begin_act('end');
   end if;
   perform private.end_agreement(booking_id, 'company', last_day, message, asked);
