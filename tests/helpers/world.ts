@@ -358,9 +358,8 @@ function read(known: Known, { kind, day, data, state, instead }: Message): void 
   } else if (kind === 'ended') {
     known.until = what === 'resumed' ? null : (day as string)
     // The mail lists the days. An agreement that was read once it had ended had none of those after its end.
-    const last = [...expects.keys()].sort().at(-1) ?? ''
-    const later = what === 'resumed' ? state?.days.filter((one) => one.day > last) : []
-    for (const { day, state: what } of later ?? []) expects.set(day, what === 'planned')
+    const others = what === 'resumed' ? state?.days.filter(({ day }) => !expects.has(day)) : []
+    for (const { day, state: what } of others ?? []) expects.set(day, what === 'planned')
   } else if (kind === 'closed_day') {
     const isPlanned = (day: string) => state?.days.find((one) => one.day === day)?.state === 'planned'
     for (const { day, what, fact, now } of acts) {
