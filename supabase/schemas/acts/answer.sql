@@ -38,15 +38,22 @@ begin
     if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
     perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
   end if;
-  select jsonb_agg(data) into answered from public.outbox
-  where form_response_id = booking_id and kind = 'changed' and data ->> 'what' in ('agreed', 'declined') and data -> 'pending' = seen - 'was';
-  if answered is not null and not private.change_waits(agreement) then
+  if not private.change_waits(agreement) and not seen ? 'frequency' and (
+    select what in ('change_agreed', 'change_declined') from private.history
+    where booking = booking_id and what in ('asked_change', 'change_agreed', 'change_declined', 'unanswered') order by place desc limit 1
+  ) then
+    -- Once it has left, it no longer says to which change.
+    select data into answered from public.outbox
+    where form_response_id = booking_id and kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
+      and coalesce(data -> 'pending' = seen - 'was', true)
+    order by created_at desc limit 1;
     -- It is sent again: the first answer may have been lost. Other words, or a price, would reach nobody.
-    if coalesce(special_price, 0) = 0 and answered @> jsonb_build_array(jsonb_build_object(
-      'what', case when agree then 'agreed' else 'declined' end, 'message', btrim(coalesce(message, '')))) then
+    if coalesce(special_price, 0) > 0 or not answered @> jsonb_build_object(
+      'what', case when agree then 'agreed' else 'declined' end, 'message', btrim(coalesce(message, ''))) then
+      perform private.refuse('409', 'Någon hos er har redan svarat på ändringen. Titta på hushållets sida.');
+    elsif not agree and answered is not null then
       return;
     end if;
-    perform private.refuse('409', 'Någon hos er har redan svarat på ändringen. Titta på hushållets sida.');
   end if;
   -- What is already answered is taken below for a repeated answer, unless what was seen never took effect.
   if (case
