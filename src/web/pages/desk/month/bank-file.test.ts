@@ -574,22 +574,14 @@ test('a file that is no list of payments gets a sentence that says what to choos
   }
 })
 
-test.each([
-  ['blanks', `${heading}\n${`2026-11-03;K7M2PQ${' '.repeat(19_000)}x;300,00;1300,00\n`.repeat(20)}`],
-  ['sums', `Datum;${'Belopp;'.repeat(2_500)}\n${'2026-11-03;300,00\n'.repeat(500)}`],
-  ['sums without a heading', `2026-11-03;${'300,00;'.repeat(800)}\n`.repeat(20)],
-])(
-  'a file of many %s holds nobody up',
-  (_, text) => {
-    // As far as it can be read at all: it is the time that counts.
-    try {
-      read(text)
-    } catch (error) {
-      expect(`${error}`).toContain('ingen kolumn är säkert belopp')
-    }
-  },
-  5_000,
-)
+// Each took minutes.
+test('a file of many blanks or sums holds nobody up', () => {
+  const blanks = `${heading}\n${`2026-11-03;K7M2PQ${' '.repeat(19_000)}x;300,00;1300,00\n`.repeat(200)}`
+  expect(read(blanks).rows).toHaveLength(200)
+  expect(read(`Datum;${'Belopp;'.repeat(2_500)}\n${'2026-11-03;300,00\n'.repeat(500)}`).rows).toHaveLength(500)
+  const noHeading = `2026-11-03;${'300,00;'.repeat(800)}\n`.repeat(20)
+  expect(() => read(noHeading)).toThrow('ingen kolumn är säkert belopp')
+})
 
 test('who paid is named as people write it', () => {
   for (const words of ['K7M2PQ', 'k7m 2pq', 'K7M-2PQ', 'ref:k7m2pq.', 'K 7 M 2 P Q', 'tackK7M2PQnovember'])
