@@ -14,7 +14,7 @@ begin
   end if;
   -- The page that this was pressed on did not know.
   if before.status = 'ended' and before.company_last_day is null and last_day > before.last_day then
-    perform private.refuse('409', format('Hushållet har själv avslutat, till och med %s. Ta upp avtalet igen först, om ni ska hämta längre.',
+    perform private.refuse('409', format('Hushållet har själv avslutat, till och med %s. Tryck på Fortsätt hämta först, om ni ska hämta längre.',
       private.in_words(before.last_day)));
   elsif length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');

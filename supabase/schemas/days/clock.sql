@@ -46,7 +46,7 @@ language sql stable as $$
   select coalesce(day between private.today() - 3660 and private.today() + 3660, false)
 $$;
 
--- Its first day.
+-- The first day of the month that it is in.
 create or replace function private.month_with(day date) returns date
 language plpgsql stable as $$
 begin
