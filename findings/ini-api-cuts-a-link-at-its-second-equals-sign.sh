@@ -3,8 +3,8 @@
 #
 # Guessed, in writing: the value is whole, or ends at a comment with a blank before it.
 # Seen: it ends at its second equals sign: https://www.example.se/?kund=7 is https://www.example.se/?kund, and "Ek = Al" without quotation
-#       marks is Ek. Within quotation marks it is whole. A path loses its backslashes. What it writes itself has \= and \\, and comes back;
-#       the README says nothing of that, nor of a sign that may not stand in a value; its tracker has nothing on it.
+#       marks is Ek. Within quotation marks it is whole. A path loses its backslashes. What it writes itself has \= and \\, and comes back.
+#       The README says nothing of such an escape, nor that a value may not have an equals sign; its tracker has nothing on it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -1,8 +1,8 @@
 #!/bin/sh
-# parse-markdown-table 0.0.6 (npm), which reads the tables of GitHub's Markdown: households whose sums stand to the right, ":" in the line
-# below the heading, and a name with an escaped line.
+# parse-markdown-table 0.0.6 (npm), which reads tables of Markdown: households whose sums stand to the right, with ":" in the line below
+# the heading, and a name with an escaped bar.
 #
-# Guessed, in writing: the line below the heading is no row, and "\|" is a line within the cell.
+# Guessed, in writing: the line below the heading is no row, and "\|" is a bar within the cell.
 # Seen: ":---" and "--:" are the first household, as soon as one column is aligned; without a colon there is none. A name with "\|" is
 #       two cells, with the backslash, so that the address stands for the sum, and the sum nowhere. GitHub's specification has both. The
 #       README has a table of hyphens only; its tracker has nothing on it.

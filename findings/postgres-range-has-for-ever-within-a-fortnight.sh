@@ -4,10 +4,10 @@
 #
 # Guessed, in writing: the fortnight has its first day and not its last; of ranges within ranges there was nothing of its own in writing.
 #          After one with the same end had been seen as not within, in writing: one without an end is.
-# Seen: whoever is away from 1 December for ever is so within the fortnight, and so is everybody who was away until then or always;
-#       the fortnight itself is not within itself, nor is what ends when it does, as each range of days in Postgres ends. Postgres has it
-#       the other way round with @>. Single days are right, and so is what begins and ends within. The README has one example, which is
-#       right; its tracker tells of containsPoint, which is right by now.
+# Seen: an absence from 1 December for ever lies within the fortnight, and so do one until that day and one without beginning or end; the
+#       fortnight does not lie within itself, nor does what ends with it, since the day on which it is over is asked for as if it were one
+#       of its days. Postgres has it the other way round with @>. Single days are right, and so is what begins and ends within. The
+#       README has one example, which is right; its tracker tells of containsPoint, which is right by now.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -3,10 +3,10 @@
 # moment 2.31.0 and PGlite 0.5.17, which is Postgres: how long a round lasts.
 #
 # Guessed, in writing: durations are written and read rightly, as text too.
-# Seen: two hours are P2H, without the T that ISO 8601 has before hours, minutes and seconds; so are seconds, and half a second. Only
-#       minutes have it, so that a day and a half in minutes is right and in hours is not. Postgres refuses them, luxon makes an invalid
-#       duration of them, and moment no time at all, without a word. The declarations have a month and a minute as examples, which are
-#       right; its tracker has nothing on it.
+# Seen: two hours are P2H, without the T that ISO 8601 has before hours, minutes and seconds, and 45 seconds are P45S. Only minutes have
+#       it, so that the same two hours are right in minutes. Postgres refuses what lacks it, luxon makes an invalid duration of it, and
+#       moment no time at all, without a word. The declarations have a month and a minute as examples, which are right; its tracker has
+#       nothing on it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
