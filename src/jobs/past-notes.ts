@@ -14,6 +14,11 @@ export const pastNotes: Job = {
     await database.query(
       "delete from public.outbox where kind = 'reminder' and created_at > pg_catalog.now() + interval '1 day'",
     )
+    // Of erased bookings, which count for a day.
+    await database.query(
+      `delete from private.withdrawals
+       where receipt_to like '%@erased' and received_at not between private.now() - interval '1 day' and private.now() + interval '1 day'`,
+    )
     if (await mayClockHaveJumped(database)) return
     const [row] = await database.query<{ forgotten: number }>('select private.forget_notes() as forgotten')
     if (row?.forgotten) log.info({ households: row.forgotten }, 'notes of past households forgotten')

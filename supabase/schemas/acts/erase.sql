@@ -35,6 +35,12 @@ language sql stable as $$
   )
 $$;
 
+-- Under which the withdrawals count on that were erased with a booking, until the next night but one.
+create or replace function private.erased_mailbox(address text) returns text
+language sql immutable as $$
+  select private.hash_of(private.mailbox_of(address)) || '@erased'
+$$;
+
 -- The books keep what they need. `ids` are those under which files may contain the rest. The caller holds the booking.
 --
 -- Messages and withdrawals written without its key are linked to it only by address. They are erased too, but only if the company has
@@ -78,12 +84,16 @@ begin
   from public.form_responses left join private.agreements on booking = id
   where id = booking_id and (again_of is null or agreed_at is not null)
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
-  -- What a stranger has had the company told within a day counts on, without a word of it.
-  update public.outbox set id = gen_random_uuid(), form_response_id = null, kind = 'erased', of_a_stranger = true,
-    to_email = private.company_mailbox(), subject = null, body = null, data = null, day = null
-  where form_response_id = booking_id and recipient = 'company' and status = 'sent' and outbox.sent_in is null
-    and sent_at > pg_catalog.now() - interval '1 day'
-    and exists (select from private.agreements where booking = booking_id and agreed_at is null);
+  -- What a stranger has had us mail within a day counts on, without a word of it, or whoever erases it could have it mailed again and again.
+  if exists (select from private.agreements where booking = booking_id and agreed_at is null) then
+    update public.outbox set id = gen_random_uuid(), form_response_id = null, kind = 'erased', of_a_stranger = true,
+      to_email = private.company_mailbox(), subject = null, body = null, data = null, day = null
+    where form_response_id = booking_id and recipient = 'company' and status = 'sent' and outbox.sent_in is null
+      and sent_at > pg_catalog.now() - interval '1 day';
+    update private.withdrawals set booking = null, about = null, name = '', contract = '',
+      receipt_to = private.erased_mailbox(receipt_to), settled_at = coalesce(settled_at, private.now())
+    where booking = booking_id and received_at > private.now() - interval '1 day';
+  end if;
   delete from private.withdrawals where id = any (theirs);
   delete from private.link_requests where email = any (addresses);
   delete from public.form_responses where id = booking_id;

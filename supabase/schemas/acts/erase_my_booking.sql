@@ -21,12 +21,6 @@ begin
     perform private.refuse('409', format('Vi har hämtning hos dig på rundan nu, och den ska bokföras först. Radera när den är ifylld, eller från %s. ',
       private.in_words(private.erasing_waits_until(booking_id))) || private.call_instead());
   end if;
-  -- Its receipt counts for as long as the bounds of receipts: erased and booked anew, a stranger could have one mailed after the other.
-  if not is_agreed and exists (
-    select from private.withdrawals where booking = booking_id and received_at > private.now() - interval '1 day'
-  ) then
-    perform private.refuse('409', 'Du har nyss ångrat bokningen, och det ska gå att visa. Radera i morgon. ' || private.call_instead());
-  end if;
   if is_agreed and not exists (
     select from private.keys
     where hash = private.hash_of(key) and created_at between private.now() - interval '24 hours' and private.until_now()

@@ -25,7 +25,8 @@ language plpgsql as $$
 declare
   mailbox_is_full boolean := private.is_full('withdrawals_of_mailbox', array(
     select received_at from private.withdrawals
-    where private.mailbox_of(receipt_to) = private.mailbox_of(letter.receipt_to) and received_at >= private.now() - interval '1 day'
+    where private.mailbox_of(receipt_to) in (private.mailbox_of(letter.receipt_to), private.erased_mailbox(letter.receipt_to))
+      and received_at >= private.now() - interval '1 day'
   ));
   -- There are enough rows for any of the bounds.
   lately timestamptz[] := array(
