@@ -38,7 +38,10 @@ describe.each(sqlEngines)('$name', (engine) => {
       Promise.reject(new DeliveryError('550 No such user', { fault, step: 'envelope', code: '550' }))
     const carriers = {
       mail: { deliveredTo: 'mail server', deliver: () => refusal('permanent') },
-      sms: smsCarrier({ target: { kind: 'gateway', url: '' }, deliver: () => refusal('unfit') } as never),
+      sms: smsCarrier(
+        { target: { kind: 'gateway', url: '' }, deliver: () => refusal('unfit') } as never,
+        prepareFrom(database, { url: 'https://pasrundan.example' }),
+      ),
     }
     await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).deliverDue(never, never)
     const { calls, failed } = await inbox()
