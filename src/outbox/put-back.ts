@@ -17,8 +17,8 @@ const chosen = {
 }
 
 /**
- * Queues them again, with all their attempts; returns how many. Skips messages that are no longer useful, codes for signing in that
- * have been erased, letters whose text has been erased and mails whose address has.
+ * Queues them again, with all their attempts; returns how many. Skips messages that are no longer useful, codes for signing in and
+ * letters whose text has been erased, mails whose address has, and what only counts on after an erasure.
  */
 export async function putBack(database: Queryable, choice: Choice): Promise<number> {
   const value = 'id' in choice ? [choice.id] : 'day' in choice ? [choice.day] : []
@@ -33,7 +33,7 @@ export async function putBack(database: Queryable, choice: Choice): Promise<numb
          to_email = case when recipient = 'company' then coalesce(private.company_mailbox(), to_email) else to_email end
        where ${chosen[choice.which]} and (expires_at is null or expires_at > now())
          and (kind <> 'notice' or form_response_id is not null or body is not null)
-         and (data is not null or kind <> 'sign_in')
+         and (data is not null or kind not in ('sign_in', 'erased'))
          and (to_email is not null or recipient <> 'former')
        returning id
      )

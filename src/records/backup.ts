@@ -39,13 +39,13 @@ const RECEIPTS = 'private.receipts'
 /**
  * The contents of a backup: each table with its key, in an order that satisfies references and in which rows made by triggers
  * follow their source. Not private.settings, which server and worker write at each start; not private.job_runs and
- * private.erased_ids, which belong to this database and its machines; not pending link requests; and no secrets: no sessions or
- * codes, and only the hashes of households' keys.
+ * private.erased_ids, which belong to this database and its machines; not pending link requests, nor the withdrawals of erased
+ * bookings, which count for a day; and no secrets: no sessions or codes, and only the hashes of households' keys.
  */
 const tables: readonly { name: string; key: string; which?: string }[] = [
   { name: 'public.form_responses', key: 'id' },
   { name: 'private.agreements', key: 'booking' },
-  { name: 'private.withdrawals', key: 'id' },
+  { name: 'private.withdrawals', key: 'id', which: "receipt_to not like '%@erased'" },
   { name: 'public.outbox', key: 'id', which: "kind <> 'sign_in' and recipient <> 'former'" },
   { name: 'private.rhythms', key: 'booking, first_day' },
   { name: 'private.day_changes', key: 'booking, nominal' },

@@ -7,6 +7,7 @@ import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { pastNotes } from '../../src/jobs/past-notes.ts'
 import { gsmText } from '../../src/messages/gsm-text.ts'
 import { news } from '../../src/messages/news.ts'
+import { putBack } from '../../src/outbox/put-back.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { countByMonth, listBookings } from '../../src/records/bookings.ts'
@@ -495,7 +496,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         id,
       ])
       const message = await queue.claim(['mail'])
-      return message !== null && (await queue.markSent([message], 'mail server')) === 1
+      return message !== null && (await queue.markSent([message], 'file')) === 1
     }
     const first = await home.book()
     expect(await isTold(first)).toBe(true)
@@ -503,21 +504,34 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(
       await database.query('select from outbox where form_response_id is not null or id = $1', [first.id]),
     ).toEqual([])
+    // Nor can it be sent again: there is nothing that it could say.
+    expect(await putBack(database, { which: 'files' })).toBe(0)
     const second = await home.book()
     expect(await isTold(second)).toBe(false)
 
     // To whichever mailbox a stranger names, however it is spelled.
+    const other = await agreed()
     const mailed: boolean[] = []
+    const shown: { id: string }[] = []
     for (const receipt_to of ['bo@example.se', 'b.o@example.se', 'Bo+ny@example.se', 'bo@example.se']) {
       const { key } = await home.book()
       const statement = { name: 'Bo', contract: 'Storgatan 1', receipt_to }
       const receipt = await home.household<{ mailed: boolean }>('withdraw', { key, ...statement })
       mailed.push(receipt.mailed)
+      shown.push(...(await database.query<{ id: string }>("select id from private.withdrawals where name = 'Bo'")))
       expect(await home.household('erase_my_booking', { key })).toEqual({ erased: true })
     }
     expect(mailed).toEqual([true, true, true, false])
+    // A desk that still shows it finds no other household in it.
+    const [{ id: withdrawal } = { id: '' }] = shown
+    const found = home.desk('desk_withdraw', { booking: other.id, withdrawal })
+    await expect(found).rejects.toThrow('Kanske är det raderat.')
     const kept = await database.query('select name, contract, receipt_to from private.withdrawals')
     expect(JSON.stringify(kept)).not.toMatch(/bo|storgatan/i)
+    // A backup is kept for longer than a day.
+    await using folder = await temporaryFolder()
+    expect(await backUp(database, folder.file('a.gz'))).toMatchObject({ 'private.withdrawals': 0 })
+    await restore(database, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
     await setClock(database, '2026-11-26T12:00:01Z')
     await pastNotes.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
     expect(await database.query('select from private.withdrawals')).toEqual([])

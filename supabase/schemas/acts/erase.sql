@@ -86,13 +86,14 @@ begin
   on conflict (month, frequency) do update set bookings = kept.bookings + 1;
   -- What a stranger has had us mail within a day counts on, without a word of it, or whoever erases it could have it mailed again and again.
   if exists (select from private.agreements where booking = booking_id and agreed_at is null) then
-    update public.outbox set id = gen_random_uuid(), form_response_id = null, kind = 'erased', of_a_stranger = true,
+    update public.outbox set id = gen_random_uuid(), form_response_id = null, withdrawal = null, kind = 'erased', of_a_stranger = true,
       to_email = private.company_mailbox(), subject = null, body = null, data = null, day = null
     where form_response_id = booking_id and recipient = 'company' and status = 'sent' and outbox.sent_in is null
       and sent_at > pg_catalog.now() - interval '1 day';
-    update private.withdrawals set booking = null, about = null, name = '', contract = '',
-      receipt_to = private.erased_mailbox(receipt_to), settled_at = coalesce(settled_at, private.now())
-    where booking = booking_id and received_at > private.now() - interval '1 day';
+    -- Rows of their own: a desk that still shows a withdrawal must not find it.
+    insert into private.withdrawals (received_at, name, contract, receipt_to, settled_at)
+    select received_at, '', '', private.erased_mailbox(receipt_to), private.now()
+    from private.withdrawals where booking = booking_id and received_at > private.now() - interval '1 day';
   end if;
   delete from private.withdrawals where id = any (theirs);
   delete from private.link_requests where email = any (addresses);
