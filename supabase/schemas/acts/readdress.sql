@@ -7,7 +7,7 @@ $$;
 -- What has not left goes where it gets to now, if that is no longer where it was to go. Nobody is called about its own acts.
 create or replace function private.reroute(booking_id uuid) returns void
 language sql as $$
-  update public.outbox set channel = private.channel_to(booking_id, urgent => expires_at is not null)
+  update public.outbox set channel = private.channel_to(booking_id)
   from private.readable_answers(booking_id) as answers
   where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox)
     and data ->> 'who' is distinct from 'household'

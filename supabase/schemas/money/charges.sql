@@ -27,8 +27,7 @@ language sql stable rows 5 as $$
       ) as rhythm
       where is_new and first_day > pickup.nominal and first_day <= final
         and exists (select from private.nominal_days(booking_id, final, final)) and not exists (
-          select from private.day_changes as change
-          where change.booking = booking_id and change.nominal = final and (change.moved_to is not null or change.skipped)
+          select from private.day_changes as change where change.booking = booking_id and change.nominal = final
         )
     ))
 $$;
