@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
 import { expectNoFindings } from './axe.ts'
 import { type DeskSite, day, now, press } from './desk-site.ts'
-import { expectNothingSmall } from './layout.ts'
+import { expectNothingSmall, recordShifts } from './layout.ts'
 import { expect, test } from './sites.ts'
 import { countTraffic } from './traffic.ts'
 
@@ -207,6 +207,34 @@ test('forced colours show tab and dialog; a phone is named once; one signed out,
   await page.getByRole('button', { name: 'Avsluta 2 andra inloggningar' }).click()
   await page.getByText('Ingen annan är inloggad.').waitFor()
   expect(requests).toBe(1)
+})
+
+test('nothing moves while the phones come, nor any tab when the number beside the inbox does', async ({
+  page,
+  context,
+  desk,
+}) => {
+  await desk.booked({ address: 'Stillvägen 1' })
+  await desk.signIn(context)
+  await recordShifts(page)
+  for (const call of ['desk_inbox', 'desk_sessions']) {
+    await page.route(`**/rpc/${call}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${desk.url}/skrivbord#/telefoner`)
+  await page.getByRole('list', { name: 'Inloggade' }).waitFor()
+  expect(await page.evaluate('shifts')).toEqual([])
+
+  await page.setViewportSize({ width: 1350, height: 940 })
+  await page.reload()
+  const inbox = page.getByRole('link', { name: /^Inkorg/ })
+  const without = await inbox.boundingBox()
+  await expect(page.locator('.count')).toHaveCount(0)
+  await page.locator('.count').waitFor()
+  expect(await inbox.boundingBox()).toEqual(without)
 })
 
 test('the desk stays within its budget, and no other page loads any of it', async ({ page, desk, browser }) => {

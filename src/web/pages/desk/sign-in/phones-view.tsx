@@ -14,12 +14,12 @@ export default function PhonesView() {
     <>
       <h1>Inloggade telefoner</h1>
       <p>Är en telefon borta? Logga ut den här. Det som låg på den försvinner nästa gång den öppnas.</p>
-      <ViewState query={sessions} what="Listan">
-        {(phones) => <Phones phones={phones} />}
-      </ViewState>
       <p>
         Den som fortfarande läser företagets mejl kan logga in igen. Har någon slutat: byt lösenord till mejlen först.
       </p>
+      <ViewState query={sessions} what="Listan">
+        {(phones) => <Phones phones={phones} />}
+      </ViewState>
     </>
   )
 }
