@@ -337,7 +337,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await whose.selectOption({ label: 'Hushåll 9, 125\u00a0kr' })
     await marked(true)
     await page.getByRole('button', { name: 'Inför 125\u00a0kr från Hushåll 9' }).click()
-    await page.getByText('Någon annan har fört in').waitFor()
+    await page.getByText('0 betalningar är införda. Annat var redan infört').waitFor()
     await expect(whose).toContainText('Hushåll 9, 100\u00a0kr')
     expect((await row(desk, 'Hushåll 9'))?.paid).toBe(25)
     await marked(false)

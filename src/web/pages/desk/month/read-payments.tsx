@@ -74,9 +74,10 @@ export function ReadPayments() {
         .map((entry) => paymentOf(entry, source))
       for (let at = 0; at < payments.length; at += SENT_AT_ONCE)
         await call('desk_receive', { payments: payments.slice(at, at + SENT_AT_ONCE) })
-      if (payments.length === entries.length)
-        tell('success', `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`)
-      else tell('error', 'Någon annan har fört in eller ändrat något under tiden. Läs listan igen.')
+      const entered = `${plural(payments.length, 'betalning är införd', 'betalningar är införda')}.`
+      if (payments.length === entries.length) tell('success', entered)
+      // By a colleague, or here: a press whose connection broke has entered what it had sent by then.
+      else tell('error', `${entered} Annat var redan infört eller har ändrats under tiden. Läs listan igen.`)
     } catch (error) {
       tell('error', (error as Error).message)
     }
