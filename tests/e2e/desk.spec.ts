@@ -138,6 +138,24 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
     await page.getByRole('alert').filter({ hasText: 'gäller inte' }).waitFor()
   })
 
+  await test.step('by a new code, once the digits have signed in and the answer was lost', async () => {
+    await page.goto(`${desk.url}/skrivbord`)
+    const { code } = await askForCode(page, desk)
+    await page.route(
+      '**/auth/v1/verify*',
+      async (route) => {
+        await route.fetch({ maxRetries: 1 })
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByLabel('Kod med sex siffror').fill(code)
+    await page.getByRole('button', { name: 'Logga in' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Ingen kontakt med servern.' }).waitFor()
+    await page.getByRole('button', { name: 'Logga in' }).click()
+    await page.getByRole('alert').filter({ hasText: 'redan använda, också av ett tryck som inte fick svar' }).waitFor()
+  })
+
   await test.step('by the link, pasted beside the code or into the address', async () => {
     const signedIn = page.getByRole('link', { name: /Inkorg/ })
     for (const way of ['field', 'address'] as const) {
@@ -148,7 +166,7 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
         for (let tried = 0; tried < 5; tried++) {
           await code.fill(mail.code === '000000' ? '111111' : '000000')
           await page.getByRole('button', { name: 'Logga in' }).click()
-          await page.getByRole('alert').filter({ hasText: 'Länken i samma mejl gäller ändå' }).waitFor()
+          await page.getByRole('alert').filter({ hasText: 'gäller länken i samma mejl ändå' }).waitFor()
         }
         await code.fill(` ${mail.link}\n`)
       } else {

@@ -11,11 +11,15 @@ const sentences = {
   user_banned: 'Den adressen är avstängd.',
 }
 
-/** What was wrong. Digits may also be refused because others have guessed too often; then a new code does not help. */
+/**
+ * What was wrong. Digits may also be refused because others have guessed too often; then a new code does not help. Once they have been
+ * used, also by a sign-in whose answer was lost, the link is used with them.
+ */
 const notTaken = {
   digits:
-    'Siffrorna gäller inte: de är felskrivna, för gamla eller redan använda, eller så har någon gissat för många gånger ' +
-    'i dag. Länken i samma mejl gäller ändå. Öppna den, eller kopiera den och klistra in den här.',
+    'Siffrorna gäller inte. Är de felskrivna, eller har någon gissat för många gånger i dag, gäller länken i samma mejl ändå: ' +
+    'öppna den, eller kopiera den och klistra in den här. Är de för gamla eller redan använda, också av ett tryck som inte ' +
+    'fick svar, skicka en ny kod.',
   link: 'Länken gäller inte. Den kan vara för gammal eller redan använd. Skicka en ny kod, så kommer en ny länk med den.',
 }
 
