@@ -38,18 +38,19 @@ begin
     if agree and special_price = (agreement.wish_offer ->> 'price')::integer and seen - 'was' = agreement.pending then return; end if;
     perform private.refuse('409', 'Ni har skickat ett pris på önskemålet, så nu är det hushållet som svarar.');
   end if;
-  if not private.change_waits(agreement) and not seen ? 'frequency' and (
-    select what in ('change_agreed', 'change_declined') from private.history
-    where booking = booking_id and what in ('asked_change', 'change_agreed', 'change_declined', 'unanswered') order by place desc limit 1
-  ) then
-    -- Once it has left, it no longer says to which change.
+  if not private.change_waits(agreement) and not seen ? 'frequency' then
+    -- Once it has left, it no longer says to which change. Without one, the change has been entered at the desk, or taken back.
     select data into answered from public.outbox
     where form_response_id = booking_id and kind = 'changed' and data ->> 'what' in ('agreed', 'declined')
-      and coalesce(data -> 'pending' = seen - 'was', true)
+      and coalesce(data -> 'pending' = seen - 'was', true) and (
+        select what in ('change_agreed', 'change_declined') from private.history
+        where booking = booking_id and what in ('asked_change', 'change_agreed', 'change_declined', 'unanswered') order by place desc limit 1
+      )
     order by created_at desc limit 1;
     -- It is sent again: the first answer may have been lost. Other words, or a price, would reach nobody.
-    if coalesce(special_price, 0) > 0 or not answered @> jsonb_build_object(
-      'what', case when agree then 'agreed' else 'declined' end, 'message', btrim(coalesce(message, ''))) then
+    if (case when answered is null then former @> (seen - 'was') and (special_price > 0 or btrim(message) <> '')
+      else coalesce(special_price, 0) > 0 or not answered @> jsonb_build_object(
+        'what', case when agree then 'agreed' else 'declined' end, 'message', btrim(coalesce(message, ''))) end) then
       perform private.refuse('409', 'Någon hos er har redan svarat på ändringen. Titta på hushållets sida.');
     elsif not agree and answered is not null then
       return;

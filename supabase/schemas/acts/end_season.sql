@@ -59,9 +59,10 @@ begin
   if length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   elsif ends = private.season_ended() then
-    -- It is sent again, unless a colleague was before with other words.
+    -- It is sent again, unless a colleague was before with other words, and a household was told.
     perform private.refuse('409', 'Någon hos er har redan avslutat säsongen, utan de här orden. Skriv dem under Ett ord till alla i stället.')
-    where message <> '' and not exists (select from public.outbox where kind in ('ended', 'declined') and data ->> 'message' = message);
+    where message <> '' and exists (select from private.history join private.season_end using (at))
+      and not exists (select from public.outbox where kind in ('ended', 'declined') and data ->> 'message' = message);
     return;
   elsif exists (select from private.season_end) then
     perform private.refuse('409', format('Säsongen slutar redan %s, och hushållen vet det.', private.in_words(private.season_ended())));

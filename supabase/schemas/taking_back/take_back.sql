@@ -86,6 +86,7 @@ declare
   line private.history;
   begins boolean;
   at_home date[];
+  stood date[];
 begin
   select * into agreement from private.agreements where booking = booking_id;
   select * into kept from unnest(rows) where source = 'private.agreements' and was is distinct from became;
@@ -113,23 +114,39 @@ begin
   at_home := array(
     select day from unnest(private.days_brought_back(booking_id, private.today())) as day where (day > agreement.last_day) is not true
   );
+  stood := array(
+    select nominal from private.day_changes
+    where booking = booking_id and moved_to is not null and exists (select from private.nominal_days(booking_id, nominal, nominal))
+  );
   perform private.put_back(rows);
-  -- Whoever has gone away since is away on the days that come back, too.
+  -- Whoever has gone away since is away on the days that come back, too, also where they had been moved into the absence.
   perform private.skip_as_before(array(
     select day_changes from private.day_changes
     where booking = booking_id and skipped and away_from in (
       select day from private.history where booking = booking_id and what = 'away' and place > (
         select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history'))
   ), array(select private.moved_with(first_day, day) from private.latest_rhythm(booking_id) cross join unnest(at_home) as day), private.today());
+  update private.day_changes as moved set skipped = true, company_skipped = moved.company_skipped or away.who = 'company', away_from = away.day
+  from private.history as away
+  where moved.booking = booking_id and not skipped and nominal <> all (stood) and moved_to <> all (at_home)
+    and away.booking = booking_id and away.what = 'away' and moved_to between away.day and away.until and place > (
+      select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history');
   perform private.reroute(booking_id) where private.changes_address(kept);
+  -- A new address gets the contract of what goes on, not only a link.
+  update public.outbox set kind = 'agreed', data = '{"what": "readdressed", "message": ""}'
+  where form_response_id = booking_id and kind = 'link' and not data ? 'what' and private.is_untried(outbox)
+    and kept.was ->> 'status' = 'agreed' and kept.became ->> 'status' <> 'agreed' and not exists (
+      select from public.outbox where form_response_id = booking_id and kind = 'agreed' and private.is_untried(outbox)
+    );
   -- A contract that another act sends to a new address will say all as it is now.
   perform private.know_facts(booking_id) where exists (
     select from public.outbox where form_response_id = booking_id and kind = 'agreed' and data ? 'what' and private.is_untried(outbox)
   );
   update private.agreements set settled = null where booking = booking_id and settled;
-  -- The season has been ended meanwhile, or for others than this one.
+  -- The season has been ended meanwhile, or for others than this one, or its end has been taken back.
   update private.agreements set last_day = private.last_day_going_on(booking_id)
-  where booking = booking_id and status = 'agreed' and last_day is null and private.season_ended() is not null;
+  where booking = booking_id and status = 'agreed' and (last_day < private.today()) is not true
+    and last_day is distinct from private.last_day_going_on(booking_id);
   if begins then
     -- Nothing else that was done in that minute holds without the agreement, nor is anybody told of it.
     delete from private.day_changes where booking = booking_id;
@@ -218,6 +235,12 @@ begin
   -- Whoever has ended it itself meanwhile may also go on again itself.
   update private.agreements set company_last_day = null
   where kept.what = 'season' and status = 'ended' and company_last_day = (kept.became ->> 'last_day')::date and booking <> all (back);
+  -- Nor does it come back with a withdrawal that has been entered since, and is taken back after it.
+  update private.kept_rows as later set was = own.was
+  from private.kept_rows as own
+  where kept.what = 'season' and own.act = number and own.booking <> all (back)
+    and (later.booking, later.source, later.key, later.was) = (own.booking, own.source, own.key, own.became)
+    and later.nth > own.nth and later.what = 'withdrawal';
   -- Nor is another act on this household taken back after it: a press that is repeated takes back no more.
   delete from private.kept_rows where act = number and booking is not distinct from coalesce(one, booking)
     or booking = any (back) and kept.what = any (private.own_acts()) and what = any (private.own_acts());
