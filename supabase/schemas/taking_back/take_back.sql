@@ -84,6 +84,7 @@ declare
   agreement private.agreements;
   kept private.kept_rows;
   line private.history;
+  last_place integer := (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history');
   begins boolean;
   at_home date[];
   stood date[];
@@ -122,15 +123,13 @@ begin
   -- Whoever has gone away since is away on the days that come back, too, also where they had been moved into the absence.
   perform private.skip_as_before(array(
     select day_changes from private.day_changes
-    where booking = booking_id and skipped and away_from in (
-      select day from private.history where booking = booking_id and what = 'away' and place > (
-        select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history'))
+    where booking = booking_id and skipped
+      and away_from in (select day from private.history where booking = booking_id and what = 'away' and place > last_place)
   ), array(select private.moved_with(first_day, day) from private.latest_rhythm(booking_id) cross join unnest(at_home) as day), private.today());
   update private.day_changes as moved set skipped = true, company_skipped = moved.company_skipped or away.who = 'company', away_from = away.day
   from private.history as away
   where moved.booking = booking_id and not skipped and nominal <> all (stood) and moved_to <> all (at_home)
-    and away.booking = booking_id and away.what = 'away' and moved_to between away.day and away.until and place > (
-      select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history');
+    and away.booking = booking_id and away.what = 'away' and moved_to between away.day and away.until and place > last_place;
   perform private.reroute(booking_id) where private.changes_address(kept);
   -- A new address gets the contract of what goes on, not only a link.
   update public.outbox set kind = 'agreed', data = '{"what": "readdressed", "message": ""}'
@@ -156,8 +155,7 @@ begin
     perform private.paid_or_not(booking_id) where exists (select from private.receipts_of(booking_id));
   end if;
   perform private.note_changes(booking_id, '{}') where kept.was -> 'changes' <> kept.became -> 'changes';
-  select private.history.* into line from private.history
-  where booking = booking_id and place = (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history');
+  select private.history.* into line from private.history where booking = booking_id and place = last_place;
   if private.inverse_of(line.what) is not null then
     perform private.days_changed(booking_id, 'company', private.inverse_of(line.what), null);
   end if;
