@@ -107,7 +107,7 @@ begin
   end if;
   perform private.refuse_unless_first_day(first_day);
   if repeated then
-    if first_day = (select min(rhythms.first_day) from private.rhythms where booking = booking_id) then return; end if;
+    if first_day = private.agreed_from(booking_id) then return; end if;
     rhythm := private.without_rhythm(agreement, first_day);
   end if;
   select * into rules from private.company_rules;

@@ -10,15 +10,10 @@ begin
     select case when who = 'household' then 'hushållet svarade ' else 'någon hos er svarade ' end || private.time_in_words(at)
     from private.history where booking = agreement.booking and what <> 'asked_back' order by place desc limit 1
   ) || case agreement.status
-    when 'agreed' then ' ja, från ' || private.in_words(private.agreed_from(agreement)) when 'declined' then ' nej'
+    when 'agreed' then ' ja, från ' || private.in_words(private.agreed_from(agreement.booking)) when 'declined' then ' nej'
     when 'offered' then ' med ett pris, ' || private.kronor((agreement.offer ->> 'price')::integer) else ' att det inte ska bli av'
   end));
 end
-$$;
-
-create or replace function private.agreed_from(agreement private.agreements) returns date
-language sql stable as $$
-  select min(first_day) from private.rhythms where booking = agreement.booking
 $$;
 
 -- The same to the word, as where it is sent again because its answer was lost: other words, or another price, would reach nobody.
@@ -27,7 +22,7 @@ create or replace function private.is_answered_so(
 ) returns boolean
 language sql stable as $$
   select case
-      when agree then agreement.status = 'agreed' and coalesce(first_day = private.agreed_from(agreement), true)
+      when agree then agreement.status = 'agreed' and coalesce(first_day = private.agreed_from(agreement.booking), true)
         and frequency = (select latest.frequency from private.latest_rhythm(agreement.booking) as latest)
         and coalesce(special_price, 0) = coalesce((agreement.wishes -> -1 ->> 'price')::integer, 0)
       else agreement.status = 'declined'

@@ -31,7 +31,7 @@ begin
     perform private.refuse('409', 'Den dagen kör vi inte. Välj en av dagarna i listan.');
   end if;
   -- The company decides the first day; before it, the right of withdrawal may still run.
-  begins := (select min(first_day) from private.rhythms where booking = booking_id);
+  begins := private.agreed_from(booking_id);
   if who = 'household' and to_day < begins then
     perform private.refuse('409', format('Hämtningarna börjar %s, så det går inte att flytta till en tidigare dag här. ',
       private.in_words(begins)) || private.call_instead());

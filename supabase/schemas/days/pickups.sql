@@ -18,6 +18,11 @@ language sql stable rows 1 as $$
   select * from private.rhythms where booking = booking_id and first_day < before order by first_day desc limit 1
 $$;
 
+create or replace function private.agreed_from(booking_id uuid) returns date
+language sql stable as $$
+  select min(first_day) from private.rhythms where booking = booking_id
+$$;
+
 -- The day has the weekday of one of the rhythms; the company's, before there is one. Strict, because `greatest` would make a rhythm's
 -- first day of no day.
 create or replace function private.own_day_from(booking_id uuid, day date) returns date

@@ -125,7 +125,7 @@ begin
     'frequency', coalesce(rhythm.frequency, answers ->> 'frequency'),
     'price', coalesce(rhythm.price, private.list_price(agreement.prices_read, answers ->> 'frequency')),
     'own_prices', private.own_prices(agreement),
-    'first_day', (select min(first_day) from private.rhythms where rhythms.booking = booking_id),
+    'first_day', private.agreed_from(booking_id),
     'rhythm_from', rhythm.first_day,
     'last_day', agreement.last_day,
     'change_until', to_char(rules.change_until, 'HH24:MI'),
