@@ -60,6 +60,7 @@ declare
   untold jsonb := private.untold_days(booking_id);
   other_days date[];
   at_home date[];
+  stood date[] := private.moved_days(booking_id);
 begin
   if since is null then
     perform private.refuse('409', 'Säsongen är slut, så det finns ingen hämtning att ändra.');
@@ -137,6 +138,7 @@ begin
   perform private.skip_as_before(array(
     select day_changes from private.day_changes where booking = booking_id and nominal >= since and skipped and away_from is not null
   ), at_home, since);
+  perform private.skip_moved_into_absence(booking_id, stood, at_home);
   perform private.know_new_days(booking_id, since, untold);
 end
 $$;

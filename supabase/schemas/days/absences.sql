@@ -40,3 +40,24 @@ language sql as $$
   order by booking, day, company_skipped desc, away_from
   on conflict do nothing
 $$;
+
+create or replace function private.moved_days(booking_id uuid) returns date[]
+language sql stable as $$
+  select array(
+    select nominal from private.day_changes
+    where booking = booking_id and moved_to is not null and exists (select from private.nominal_days(booking_id, nominal, nominal))
+  )
+$$;
+
+-- Whoever went away, after the history's line `since_place`, while it had not this day is away on it, too, if it comes back moved into the
+-- absence. `stood` are those moved ones that were there before.
+create or replace function private.skip_moved_into_absence(booking_id uuid, stood date[], at_home date[], since_place integer default 0)
+returns void
+language sql as $$
+  update private.day_changes as moved set skipped = true, company_skipped = moved.company_skipped or away.who = 'company', away_from = away.day
+  from private.history as away
+  where moved.booking = booking_id and not moved.skipped and nominal = any (private.moved_days(booking_id)) and nominal <> all (stood)
+    and moved_to <> all (at_home) and away.booking = booking_id and away.what = 'away' and moved_to between away.day and away.until
+    and place > since_place
+    and exists (select from private.day_changes as other where other.booking = booking_id and other.skipped and other.away_from = away.day)
+$$;

@@ -134,10 +134,11 @@ begin
     -- In this order, which the planner does not take by itself: the account of whoever goes on need not be added up.
     and case when isempty(span) or upper(span) <= private.this_month() then
       not exists (select from private.billed_later(agreements) as day where day >= private.this_month())
-      and (select charged = received from private.account_of(agreements.booking))
-      -- It still believes that it has to pay more.
-      and not exists (
-        select from private.months_of(agreements.booking) where was > owes and private.is_less_than_told(agreements.booking, month, owes, was)
+      and (
+        -- Nor if it still believes that it has to pay more.
+        select coalesce(sum(owes), 0) = (select coalesce(sum(kronor), 0) from private.receipts_of(agreements.booking))
+          and bool_or(was > owes and private.is_less_than_told(agreements.booking, month, owes, was)) is not true
+        from private.months_of(agreements.booking)
       )
     end;
 end

@@ -115,21 +115,15 @@ begin
   at_home := array(
     select day from unnest(private.days_brought_back(booking_id, private.today())) as day where (day > agreement.last_day) is not true
   );
-  stood := array(
-    select nominal from private.day_changes
-    where booking = booking_id and moved_to is not null and exists (select from private.nominal_days(booking_id, nominal, nominal))
-  );
+  stood := private.moved_days(booking_id);
   perform private.put_back(rows);
-  -- Whoever has gone away since is away on the days that come back, too, also where they had been moved into the absence.
+  -- Whoever has gone away since is away on the days that come back, too.
   perform private.skip_as_before(array(
     select day_changes from private.day_changes
     where booking = booking_id and skipped
       and away_from in (select day from private.history where booking = booking_id and what = 'away' and place > last_place)
   ), array(select private.moved_with(first_day, day) from private.latest_rhythm(booking_id) cross join unnest(at_home) as day), private.today());
-  update private.day_changes as moved set skipped = true, company_skipped = moved.company_skipped or away.who = 'company', away_from = away.day
-  from private.history as away
-  where moved.booking = booking_id and not skipped and nominal <> all (stood) and moved_to <> all (at_home)
-    and away.booking = booking_id and away.what = 'away' and moved_to between away.day and away.until and place > last_place;
+  perform private.skip_moved_into_absence(booking_id, stood, at_home, last_place);
   perform private.reroute(booking_id) where private.changes_address(kept);
   -- A new address gets the contract of what goes on, not only a link.
   update public.outbox set kind = 'agreed', data = '{"what": "readdressed", "message": ""}'
@@ -217,7 +211,8 @@ begin
       reason := sqlerrm;
     end;
   end loop;
-  if back = '{}' and reason is not null then
+  -- The season goes on, for others and for whoever books, also where each household that it had ended is ended otherwise by now.
+  if back = '{}' and reason is not null and kept.what <> 'season' then
     perform private.refuse('409', reason);
   end if;
   -- What was agreed after the season had been ended, which may have been told. Days closed beyond that end are as with every new rhythm.
