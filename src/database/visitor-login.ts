@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHmac, hash, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { readConnectionUrl } from './connection-url.ts'
 import { type Database, DatabaseUnavailable } from './database.ts'
@@ -74,7 +74,7 @@ async function makeLogin(name: string, password: string, transaction: Database['
       const [found] = await open.query('select from pg_roles where rolname = $1', [name])
       if (!found) await open.query(`create role ${quote(name)}`)
       await open.execute(
-        `alter role ${quote(name)} login noinherit password ${password ? literal(password) : 'null'};
+        `alter role ${quote(name)} login noinherit password ${password ? literal(verifierOf(password)) : 'null'};
          grant anon, authenticated to ${quote(name)}`,
       )
     })
@@ -87,4 +87,13 @@ async function makeLogin(name: string, password: string, transaction: Database['
       { cause: error },
     )
   }
+}
+
+/** What the server stores of it (RFC 5803): the statement may stand in its log, and whoever had the password could be anybody. */
+function verifierOf(password: string): string {
+  const [salt, iterations] = [randomBytes(16), 4096]
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const keyOf = (whose: string) => createHmac('sha256', salted).update(whose).digest()
+  const [stored, server] = [hash('sha256', keyOf('Client Key'), 'base64'), keyOf('Server Key').toString('base64')]
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${server}`
 }

@@ -3,6 +3,7 @@ import { anonymous } from '../../src/database/caller.ts'
 import { DatabaseUnavailable } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPostgres } from '../../src/database/postgres.ts'
+import { openVisitorLogin } from '../../src/database/visitor-login.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { createDatabase, engines, postgres } from '../helpers/databases.ts'
 import { households, theCompany } from '../helpers/households.ts'
@@ -53,6 +54,26 @@ test('a login from before the role authenticated is granted it', async () => {
   const [who] = await after.as({ role: 'authenticated' }, (open) => open.query('select current_user::text as role'))
   expect(who).toEqual({ role: 'authenticated' })
   await after.close()
+})
+
+test('the password of the visitors’ login is in no statement, which the server may log', async () => {
+  await using place = await postgres.migratedPlace()
+  const database = await openPostgres(place.databaseUrl ?? '')
+  const said: string[] = []
+  const login = await openVisitorLogin(place.databaseUrl ?? '', (work) =>
+    database.transaction((open) =>
+      work({
+        ...open,
+        execute(sql) {
+          said.push(sql)
+          return open.execute(sql)
+        },
+      }),
+    ),
+  )
+  expect(said.join()).toContain('alter role')
+  expect(said.join()).not.toContain(new URL(login).searchParams.get('password'))
+  await database.close()
 })
 
 test('a visitor’s statement that takes too long is stopped, and the company’s has as long as its door says', async () => {
