@@ -389,7 +389,8 @@ function restoreFrom(service: Service, backup: string | undefined, putAside: Asi
   putAside.push({ database, newer })
   asUser(service, ['restore', backup])
   console.log(
-    `What came in since is also in ${newer}: delete it once nothing is missed, because no erasing reaches it.`,
+    `What came in since is also in ${newer}: delete it once nothing is missed, because no erasing reaches it. After fourteen days it ` +
+      'goes by itself.',
   )
 }
 

@@ -62,9 +62,9 @@ export async function makeDirectory(directory: string, owner?: Owner): Promise<v
   await syncToDisk(parent)
 }
 
-/** The current time for a file name: 2026-11-23T081500. */
-export function timestamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '')
+/** A time for a file name, the current one by default: 2026-11-23T081500. */
+export function timestamp(at = new Date()): string {
+  return at.toISOString().slice(0, 19).replaceAll(':', '')
 }
 
 export async function syncToDisk(path: string): Promise<void> {

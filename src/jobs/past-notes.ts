@@ -1,3 +1,4 @@
+import { OF_ERASED } from '../records/erase.ts'
 import type { Job } from './runner.ts'
 import { mayClockHaveJumped } from './runs.ts'
 import { at } from './schedule.ts'
@@ -17,7 +18,7 @@ export const pastNotes: Job = {
     // Of erased bookings, which count for a day.
     await database.query(
       `delete from private.withdrawals
-       where receipt_to like '%@erased' and received_at not between private.now() - interval '1 day' and private.now() + interval '1 day'`,
+       where ${OF_ERASED} and received_at not between private.now() - interval '1 day' and private.now() + interval '1 day'`,
     )
     if (await mayClockHaveJumped(database)) return
     const [row] = await database.query<{ forgotten: number }>('select private.forget_notes() as forgotten')

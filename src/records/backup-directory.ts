@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts'
 import { keepMoment, keptMoment } from '../database/settings.ts'
 import { nameOnceWhole, timestamp, unlessGone } from '../files.ts'
 
-const BACKUP_DAYS = 14
+export const BACKUP_DAYS = 14
 
 const HOUR_MS = 3_600_000
 
@@ -47,6 +47,14 @@ export async function removeOldBackups(dataDirectory: string): Promise<void> {
   const past = new Set(ofPastDays(files))
   for (const path of files) {
     if (past.has(path) || (isHalf(path) && !(await isBegun(path)))) await rm(path, { force: true })
+  }
+}
+
+/** The list of bookings and the database that scripts/upgrade.ts puts aside: no erasing reaches them. */
+export async function removeWhatGoingBackLeft(dataDirectory: string, before: Date): Promise<void> {
+  for (const name of await unlessGone(readdir(dataDirectory), [])) {
+    const [, at] = /^(?:bookings-|database-newer-)(\d{4}-\d\d-\d\dT\d{6})(?:\.csv)?$/.exec(name) ?? []
+    if (at && at < timestamp(before)) await rm(join(dataDirectory, name), { recursive: true, force: true })
   }
 }
 

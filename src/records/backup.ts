@@ -18,6 +18,7 @@ import {
   verifyBackup,
   writeBackupFile,
 } from './backup-file.ts'
+import { OF_ERASED } from './erase.ts'
 import {
   changesSince,
   columnsFromBefore,
@@ -45,7 +46,7 @@ const RECEIPTS = 'private.receipts'
 const tables: readonly { name: string; key: string; which?: string }[] = [
   { name: 'public.form_responses', key: 'id' },
   { name: 'private.agreements', key: 'booking' },
-  { name: 'private.withdrawals', key: 'id', which: "receipt_to not like '%@erased'" },
+  { name: 'private.withdrawals', key: 'id', which: `not (${OF_ERASED})` },
   { name: 'public.outbox', key: 'id', which: "kind <> 'sign_in' and recipient <> 'former'" },
   { name: 'private.rhythms', key: 'booking, first_day' },
   { name: 'private.day_changes', key: 'booking, nominal' },

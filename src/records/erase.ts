@@ -18,6 +18,9 @@ export interface Erased {
 
 const AT_ONCE = 100
 
+/** Condition on withdrawals: those that count on under private.erased_mailbox. No function, because a backup is made before an upgrade too. */
+export const OF_ERASED = "receipt_to like '%@erased'"
+
 /** A household that is on a round which may not be on record yet: its page refuses then, too. */
 export class OnTheRound extends Error {}
 
@@ -45,6 +48,8 @@ export async function eraseHousehold(database: Database, dataDirectory: string, 
   await database.query(`delete from private.link_requests where private.folded(email) = private.folded($1::text)`, [
     address,
   ])
+  // Whoever asks the operator is no stranger who would be mailed to again.
+  await database.query('delete from private.withdrawals where receipt_to = private.erased_mailbox($1)', [address])
   return await eraseFiles(dataDirectory, gone, address.toLowerCase())
 }
 

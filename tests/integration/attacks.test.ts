@@ -11,6 +11,7 @@ import { putBack } from '../../src/outbox/put-back.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { backUp, restore } from '../../src/records/backup.ts'
 import { countByMonth, listBookings } from '../../src/records/bookings.ts'
+import { eraseHousehold } from '../../src/records/erase.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Found, Household, Inbox, Month, Round, Unpaid } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
@@ -528,8 +529,14 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(found).rejects.toThrow('Kanske är det raderat.')
     const kept = await database.query('select name, contract, receipt_to from private.withdrawals')
     expect(JSON.stringify(kept)).not.toMatch(/bo|storgatan/i)
-    // A backup is kept for longer than a day.
+    // Nor is it kept of whoever has asked the operator to be erased.
     await using folder = await temporaryFolder()
+    const { key } = await home.book()
+    await home.household('withdraw', { key, name: 'Cia', contract: 'Storgatan 1', receipt_to: 'cia@example.se' })
+    await home.household('erase_my_booking', { key })
+    await eraseHousehold(database, folder.path, 'C.ia@example.se')
+    expect(await database.query('select name, contract, receipt_to from private.withdrawals')).toEqual(kept)
+    // A backup is kept for longer than a day.
     expect(await backUp(database, folder.file('a.gz'))).toMatchObject({ 'private.withdrawals': 0 })
     await restore(database, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
     await setClock(database, '2026-11-26T12:00:01Z')

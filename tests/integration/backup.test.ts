@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { BASELINE } from '../../src/database/migrate.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
+import { timestamp } from '../../src/files.ts'
 import { backup } from '../../src/jobs/backup.ts'
 import { oldFiles } from '../../src/jobs/old-files.ts'
 import { runJobs } from '../../src/jobs/runner.ts'
@@ -362,11 +363,15 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   const half = ['2026-01-01', '2026-01-20'].map((day) => `${backupPath(folder.path, day)}.tmp`)
   for (const path of half) await writeFile(path, 'left by a kill')
   await utimes(half[1] as string, 0, 0)
+  // What going back to an older version leaves here is kept as long.
+  const left = ['2026-01-05T081500', timestamp()].flatMap((at) => [`bookings-${at}.csv`, `database-newer-${at}`])
+  for (const name of ['bookings-mine.csv', ...left]) await mkdir(folder.file(name))
   const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date('2026-02-01T02:00:00Z') }
   const jobs = runJobs([backup, { ...oldFiles, when: every(10) }], context, { firstAfter: 0, lookEvery: 10 })
   const today = backupPath(folder.path, '2026-02-01')
   await eventually(async () => {
     expect(await backupFiles(folder.path)).toEqual([...old.slice(7).map((day) => backupPath(folder.path, day)), today])
+    expect((await readdir(folder.path)).toSorted()).toEqual(['backups', left[2], 'bookings-mine.csv', left[3]])
   })
 
   await insertBookings(database, 3)
