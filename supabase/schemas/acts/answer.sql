@@ -85,6 +85,7 @@ begin
     if agreement.status not in ('asked', 'offered') then
       perform private.refuse('409', 'Bokningen är redan besvarad. Avsluta hushållet i stället.');
     end if;
+    perform private.hold_messages(booking_id);
     update private.agreements set status = 'declined', ended_at = private.now(), ended_from = 'asked', waits = false where booking = booking_id;
     perform private.note_changes(booking_id, '{}');
     perform private.record(booking_id, 'company', 'declined');

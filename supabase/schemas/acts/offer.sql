@@ -61,6 +61,7 @@ begin
   perform private.refuse_unless_first_day(first_day);
   offered := offered || jsonb_build_object('until', private.now() + interval '14 days');
   perform private.begin_act('answer');
+  perform private.hold_messages(booking_id);
   update private.agreements
   set status = 'offered', waits = false, offer = offered, ended_at = null, ended_from = null where booking = booking_id;
   perform private.note_changes(booking_id, '{}');

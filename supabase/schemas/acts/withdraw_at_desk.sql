@@ -45,5 +45,6 @@ begin
   perform private.stop_withdrawn(booking_id, received_at);
   perform private.queue(booking_id, 'withdrawn', 'household', null,
     jsonb_build_object('stops', true, 'received_at', received_at));
+  perform private.hold_messages(booking_id, calls => true);
 end
 $$;
