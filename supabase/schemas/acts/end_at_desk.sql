@@ -16,6 +16,12 @@ begin
   if before.status = 'ended' and before.company_last_day is null and last_day > before.last_day then
     perform private.refuse('409', format('Hushållet har själv avslutat, till och med %s. Tryck på Fortsätt hämta först, om ni ska hämta längre.',
       private.in_words(before.last_day)));
+  elsif before.status = 'ended' and last_day is null and (case when asked then exists (
+      select from private.agreement_days(before, private.today(), before.last_day) as days
+      where state = 'planned' and private.changeable_until(days.day) >= private.now()
+    ) else before.last_day > first_allowed end) then
+    perform private.refuse('409', format('%s avslutat, till och med %s. Skriv en sista dag, om det ska sluta tidigare.',
+      case when before.company_last_day is null then 'Hushållet har själv' else 'Någon hos er har redan' end, private.in_words(before.last_day)));
   elsif length(message) > 2000 then
     perform private.refuse('400', 'Skriv högst 2000 tecken.');
   end if;
