@@ -14,7 +14,7 @@
  *     phone1 visit Anna day=12-14         Signed in on a phone of its own.
  *     desk settle id=calls#1              The first of the desk's list.
  *     Anna reads                          Its page, with an offer, which it then accepts: `seen=read`.
- *     desk reads Anna                     Its booking, which the company then answers.
+ *     desk reads Anna price=250           Its booking, beside what stands on its card, which the company then answers.
  *     sent agreed Anna                    Messages leave, are refused for good (`failed`), or are as if they had never been (`forgotten`).
  *     leaves                              What is due leaves as it does from a server, and is told as it is then read.
  *     linked Anna sms                     It has a link that came that way, and no other.
@@ -169,7 +169,10 @@ async function leaving(database: Database): Promise<string[]> {
     await prepare(claimed as ClaimedMessage, async (message) => {
       const { kind, channel, recipient, booking } = message
       const { mail, sms } = kinds[kind]
-      const whom = recipient === 'household' ? booking?.submitted_by : `${recipient} about ${booking?.submitted_by}`
+      const whom =
+        recipient === 'household'
+          ? booking?.submitted_by
+          : [recipient, booking?.submitted_by].filter(Boolean).join(' about ')
       const text = channel === 'sms' ? (sms?.(message) ?? spokenWords(message)) : mail(message, { url: null }).subject
       const days = channel === 'mail' && recipient === 'household' ? plannedDays(message, 5) : []
       told.push(
@@ -299,7 +302,7 @@ function actor(database: Database, home: Home, people: Map<string, { id: string;
         const { answers, submitted_by } = booking as Record<string, Json>
         read =
           name === 'desk'
-            ? { ...(answers as object), name: submitted_by as Json, early_start: early_start as Json }
+            ? ({ ...(answers as object), name: submitted_by, early_start, ...argsOf(rest.slice(1)) } as Json)
             : offer
         return {}
       }

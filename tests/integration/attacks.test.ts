@@ -175,22 +175,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.book({ id })).rejects.toMatchObject(refused('PT409', /raderad/))
   })
 
-  test('a new link that is asked for again because its answer was lost is not dead when its mail is opened', async () => {
-    const { id } = await agreed()
-    const press = () => home.desk('desk_new_link', { booking: id })
-    const mails = () =>
-      database
-        .query<{ count: number }>("select count(*)::integer from public.outbox where kind = 'link'")
-        .then(([row]) => row?.count)
-    await press()
-    await setClock(database, '2026-11-25T12:01:00Z')
-    await press()
-    expect(await mails()).toBe(1)
-    await setClock(database, '2026-11-25T12:01:01Z')
-    await press()
-    expect(await mails()).toBe(2)
-  })
-
   test('whoever withdraws a booking of their own in another’s name is not told whether there is such a household', async () => {
     const known = await agreed({ address: 'Nygatan 2' })
     await database.query('select private.index_search_terms(100)')
@@ -320,102 +304,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await told(other.id)).filter(({ kind }) => kind === 'changed').length).toBeLessThanOrEqual(5)
   })
 
-  test('a desk that shows another price than the list says binds nobody to either', async () => {
-    const { id } = await home.book({ frequency: 'weekly' })
-    const [card] = (await inbox()).unanswered
-    const answer = (agree: boolean, price: number) =>
-      home.desk('desk_answer', { booking: id, agree, seen: { ...card?.answers, name: card?.name, price } })
-    const changed = { code: 'PT409', message: 'Priset är 300\u00a0kr nu. Ladda om sidan och svara sedan.' }
-    await expect(answer(true, 250)).rejects.toMatchObject(changed)
-    expect((await inbox()).unanswered).toMatchObject([{ booking: id }])
-    await answer(true, 300)
-    // Again, and a no, are about no price.
-    await answer(true, 300)
-    await home.desk('desk_unanswer', { booking: id })
-    await answer(false, 250)
-  })
-
-  test('an answer that a phone sends again does not undo what another one has taken back meanwhile', async () => {
-    const { id } = await home.book()
-    const [card] = (await inbox()).unanswered
-    const yes = (more: object = {}) =>
-      home.desk('desk_answer', { booking: id, agree: true, seen: { ...card?.answers, name: card?.name, ...more } })
-    await yes()
-    await yes({ again: true })
-    await home.desk('desk_unanswer', { booking: id })
-    await expect(yes({ again: true })).rejects.toMatchObject(refused('PT409', /^Svaret togs tillbaka nyss\./))
-    expect((await inbox()).unanswered).toMatchObject([{ booking: id }])
-    expect((await yes()).status).toBe('agreed')
-  })
-
-  test('two desks that have seen the same booking give one answer, and one contract', async () => {
-    const { id } = await home.book()
-    const [card] = (await inbox()).unanswered
-    const seen = JSON.stringify({ ...card?.answers, name: card?.name })
-    const yes = (first_day: string) => home.desk('desk_answer', { booking: id, agree: true, first_day, seen })
-    const answered = (what: RegExp) => ({ code: 'PT409', message: expect.stringMatching(what) })
-    const both = await Promise.allSettled([yes(MONDAY), yes('2026-12-07')])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const first = both[0]?.status === 'fulfilled' ? MONDAY : '2026-12-07'
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: answered(
-        /^Bokningen är redan besvarad: någon hos er svarade onsdag 25 november kl. 13:00 ja, från måndag/,
-      ),
-    })
-    expect((await yes(first)).first_day).toBe(first)
-    await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject({
-      code: 'PT409',
-    })
-    // Whoever sees the yes may choose another day, which changes the contract that has not left.
-    const other = first === MONDAY ? '2026-12-07' : MONDAY
-    await home.desk('desk_answer', { booking: id, agree: true, first_day: other, message: 'Ny dag' })
-    expect(await told(id)).toMatchObject([{ kind: 'agreed' }])
-
-    await home.desk('desk_unanswer', { booking: id })
-    await home.desk('desk_answer', { booking: id, agree: false, seen })
-    await expect(yes(MONDAY)).rejects.toMatchObject(answered(/nej/))
-    const offer = (seen: object | null) =>
-      home.desk('desk_offer', {
-        booking: id,
-        price: 1600,
-        frequency: 'weekly',
-        first_day: null,
-        seen,
-      })
-    // Another's answer says nothing of this one.
-    const declines = await home.book()
-    await home.desk('desk_offer', { booking: declines.id, price: 100, frequency: 'weekly', first_day: MONDAY })
-    for (const name of ['decline_offer', 'resume_agreement', 'decline_offer', 'resume_agreement', 'decline_offer'])
-      await home.household(name, { key: declines.key })
-    await expect(offer({ ...card?.answers, name: card?.name })).rejects.toMatchObject(answered(/nej/))
-    expect((await offer({ ...card?.answers, name: card?.name, status: 'declined' })).status).toBe('offered')
-    await expect(home.desk('desk_answer', { booking: id, agree: false, seen })).rejects.toMatchObject(
-      answered(/någon hos er svarade .* ett pris, 1\u00a0600\u00a0kr\./),
-    )
-  })
-
-  test('the company agrees with whom it has read, and settles the words it has read', async () => {
-    const { id, key } = await home.book({ name: 'Anna Ek' })
-    const [card] = (await inbox()).unanswered
-    await home.household('change_booking', { key, changes: '{"name": "Någon Annan"}' })
-    const meanwhile = refused('PT409', /^Hushållet har ändrat något/)
-    const seen = JSON.stringify({ ...card?.answers, name: card?.name })
-    await expect(home.desk('desk_answer', { booking: id, agree: true, seen })).rejects.toMatchObject(meanwhile)
-    await expect(
-      home.desk('desk_offer', { booking: id, price: 1, frequency: 'weekly', first_day: MONDAY, seen }),
-    ).rejects.toMatchObject(meanwhile)
-
-    await answer(id)
-    await home.household('change_booking', { key, changes: '{"address": "Storgatan 9"}' })
-    await home.desk('desk_change', { booking: id, changes: '{"name": "Eva"}' })
-    const change = { address: 'Storgatan 9', was: { name: 'Någon Annan' } }
-    await expect(home.desk('desk_answer', { booking: id, agree: true, seen: change })).rejects.toMatchObject(meanwhile)
-    // The same no again is no other, as the same yes is.
-    const no = () => home.desk('desk_answer', { booking: id, agree: false, seen: { ...change, was: { name: 'Eva' } } })
-    expect((await no()).history).toEqual((await no()).history)
-    const answered = refused('PT409', /^Någon hos er har redan svarat på ändringen/)
-    await expect(home.desk('desk_answer', { booking: id, agree: true, seen: change })).rejects.toMatchObject(answered)
-
+  test('the company settles the words it has read', async () => {
+    const { key } = await agreed()
     await setClock(database, '2026-11-30T12:00:00Z')
     const report = (words: string) => home.household('report_pickup', { key, day: MONDAY, words })
     await report('Ni kom inte')
@@ -632,19 +522,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await calls()).toMatchObject([{ day: '2026-12-14', said: expect.stringMatching(/^Måndag 14\sdecember är/) }])
   })
 
-  test('the first day that is read aloud is the one that counts', async () => {
-    const { id } = await home.book({ phone: '08-96 44 02' })
-    await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
-    await answer(id)
-    await database.query(
-      "update public.outbox set next_attempt_at = now() where status = 'queued' and channel = 'call'",
-    )
-    const [read] = (await inbox()).calls
-    await home.desk('desk_answer', { booking: id, agree: true, first_day: '2026-12-14' })
-    const { calls } = await home.desk<Inbox>('desk_settle', { id: read?.id })
-    expect(calls).toMatchObject([{ booking: id, why: 'agreed' }])
-  })
-
   // On a site of one machine nothing ends a statement, and everybody waits for it; here each has three seconds.
   test('no text that the desk is sent takes longer than its length', async () => {
     const { id } = await agreed()
@@ -657,23 +534,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.desk<Household>('desk_change', { booking: id, changes })).toMatchObject({
       driver_note: `${driver_note}\nGrind`,
     })
-  })
-
-  test('what is to one’s credit pays again what one takes back', async () => {
-    const { id, key } = await agreed({ frequency: 'weekly' })
-    await home.household('move_pickup', { key, day: MONDAY, to_day: '2026-12-07' })
-    await setClock(database, '2026-12-02T12:00:00Z')
-    const month = { booking: id, month: '2026-11-01' }
-    await home.desk('desk_paid', { ...month, paid: true })
-    await home.household('move_pickup', { key, day: '2026-12-07' })
-    const december = async () => (await home.desk<Household>('desk_household', { booking: id })).months[0]
-    expect(await december()).toMatchObject({ month: '2026-12-01', paid: 60 })
-    await home.household('restore_pickup', { key, day: '2026-12-07' })
-    expect(await home.desk<Unpaid>('desk_unpaid')).toEqual([])
-    expect(await december()).toMatchObject({ paid: 0 })
-    // And what is added to a month that had been paid.
-    await home.desk('desk_adjust', { ...month, kronor: 40, why: 'Soffan' })
-    expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ booking: id, owes: 40 }])
   })
 
   test('what is kept for a minute holds no search terms, and what the household does meanwhile counts, however long it waited', async () => {
