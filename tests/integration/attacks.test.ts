@@ -304,18 +304,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await told(other.id)).filter(({ kind }) => kind === 'changed').length).toBeLessThanOrEqual(5)
   })
 
-  test('the company settles the words it has read', async () => {
-    const { key } = await agreed()
-    await setClock(database, '2026-11-30T12:00:00Z')
-    const report = (words: string) => home.household('report_pickup', { key, day: MONDAY, words })
-    await report('Ni kom inte')
-    const [read] = (await inbox()).reports
-    await report('Ni körde över brevlådan')
-    expect((await home.desk<Inbox>('desk_settle', { id: read?.id })).reports).toMatchObject([
-      { words: 'Ni körde över brevlådan' },
-    ])
-  })
-
   test('receipts of a kind leave ten minutes apart, and most of a day where nobody has opened what was sent', async () => {
     const [one, other] = [await agreed(), await agreed()]
     const opened = (booking: string, revoked_at: string | null) =>
@@ -432,21 +420,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await setClock(database, '2026-11-26T12:00:01Z')
     await pastNotes.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
     expect(await database.query('select from private.withdrawals')).toEqual([])
-  })
-
-  test('reports are collected into few mails, each with the latest words', async () => {
-    const { id, key } = await agreed()
-    await setClock(database, '2026-11-30T12:00:00Z')
-    for (let nth = 0; nth < 20; nth++) await home.household('report_pickup', { key, day: MONDAY, words: `Nej ${nth}` })
-    const mails = await database.query<{ data: unknown }>(
-      "select private.composed(outbox) as data from public.outbox where form_response_id = $1 and kind = 'reported'",
-      [id],
-    )
-    expect(mails).toMatchObject([{ data: { reports: [{ day: MONDAY, words: 'Nej 19' }] } }])
-    // The same words again are none.
-    const { history } = await home.household('my_booking', { key })
-    const again = await home.household('report_pickup', { key, day: MONDAY, words: ' Nej 19' })
-    expect(again.history).toEqual(history)
   })
 
   test('what an absence would come to is told beside other acts', async () => {

@@ -493,16 +493,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
   })
 
-  test('a pick-up after the last day, because that was closed, is owed like any other', async () => {
-    const { id } = await agreed({ frequency: 'once' })
-    await home.desk('desk_close_day', { day: '2026-11-30', reason: 'storm' })
-    await home.collected(id, '2026-12-07')
-    await bill('2026-11-01')
-    await setClock(database, '2027-01-02T09:00:00Z')
-    await bill('2026-12-01')
-    expect(await unpaid()).toMatchObject([{ booking: id, owes: 125 }])
-  })
-
   test('what was collected before its day is closed stays collected, and gets no second pick-up', async () => {
     // One that a closed day has put off already, a single one, one of many, and one that has not been made yet.
     await setClock(database, '2026-11-18T12:00:00Z')
@@ -633,23 +623,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_paid', { booking: ahead.id, month: '2027-02-01', paid: true })
     expect(await unpaid()).toEqual([])
     expect(await database.query('select from private.agreements where settled')).toHaveLength(3)
-  })
-
-  test('a month says which of its days were closed, from the first to the last', async () => {
-    const { id, key } = await agreed({ frequency: 'weekly' }, '2026-12-07')
-    const close = (day: string) => home.desk('desk_close_day', { day, reason: 'storm' })
-    await close('2026-12-07')
-    await home.collected(id, '2026-12-14')
-    await close('2026-12-14')
-    await home.desk('desk_end', { booking: id, last_day: '2026-12-28', asked: true })
-    await close('2026-12-28')
-    expect((await mine(key)).months).toMatchObject([
-      {
-        owes: 150,
-        counted:
-          '2 av 4 måndagar i december (måndag 7 december och måndag 28 december körde vi inte), 300\u00a0kr per månad',
-      },
-    ])
   })
 
   test('what was collected without a request to begin early is free after a withdrawal, and says so', async () => {

@@ -114,55 +114,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(JSON.stringify(calendar)).not.toMatch(new RegExp(`Öberg|Storgatan|${own}|${id}`))
   })
 
-  test('a burst of acts is one mail of each kind, and hardly any while nobody has opened the first mail', async () => {
-    await using out = await wayOut()
-    const toVictim = async () => (await out.send()).filter(({ to }) => to === EMAIL)
-    // Mallory books with a victim's address, gets a yes, and acts with the key from his own page.
-    const { key } = await actors.agreed({ email: EMAIL, name: 'Mallory', frequency: 'weekly' })
-    const [answer] = await toVictim()
-    const acts = async (last: string) => {
-      for (let count = 0; count < 6; count++) {
-        await household('change_booking', {
-          key,
-          changes: { notes: `Köp på evil\u200b.example nu, nr ${count} av 5 till ${last}` },
-        })
-        await household('move_pickup', { key, day: '2026-12-07', to_day: count % 2 ? '2026-12-14' : null })
-        if (count % 2) await household('restore_pickup', { key, day: '2026-12-07' })
-      }
-      await household('move_pickup', { key, day: last, to_day: null })
-    }
-    await household('change_booking', { key, changes: { notes: 'Köp på evil.example' } })
-    const [receipt, ...more] = await toVictim()
-    expect([receipt?.subject, more]).toEqual(['Din ändring är sparad', []])
-    await acts('2026-12-28')
-    expect([await toVictim(), await toVictim(), await toVictim()]).toEqual([[], [], []])
-    // The company is told of the burst once per kind; the change before it had already been sent.
-    const lines = await database.query<{ kind: string; lines: number }>(
-      `select kind, count(*)::int as lines from outbox
-       where recipient = 'company' and kind in ('changed', 'moved') and created_at > now() - interval '1 hour' group by kind order by kind`,
-    )
-    expect(lines).toEqual([
-      { kind: 'changed', lines: 2 },
-      { kind: 'moved', lines: 1 },
-    ])
-
-    await setClock(database, '2026-11-25T14:00:00Z')
-    await household('my_booking', { key: keyIn(answer?.text ?? '') })
-    await database.query(
-      "update outbox set status = 'sent', sent_at = now() - interval '1 day', created_at = now() - interval '1 day'",
-    )
-    await acts('2026-12-21')
-    const mails = await toVictim()
-    // Nothing of the day that is as it was.
-    expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      'Din ändring är sparad',
-      'Överhoppad: måndag 21 december',
-    ])
-    const changed = mails.find(({ subject }) => /ändring/.test(subject))
-    expect(changed?.text).toMatch(/evil\. example nu, nr 5 av 5 till 2026-12-21/)
-    expect(changed?.html).not.toContain('evil.example')
-  })
-
   test('a withdrawal without a key is confirmed to the given address, and erased by age or with that address', async () => {
     await using out = await wayOut()
     const args = { name: 'Utan nyckel', contract: 'Storgatan 1', receipt_to: 'annan@example.org' }
