@@ -1,7 +1,7 @@
 /** Scheduled jobs: when, how often, and what happens on failures. */
 
 import { writeFile } from 'node:fs/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/database.ts'
 import { translate } from '../../src/database/postgres-errors.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
@@ -224,6 +224,22 @@ test('the embedded database is vacuumed at night, of what was erased too, and it
   await database.query('select pg_switch_wal()')
   await database.query('checkpoint')
   expect(await holding('Postort 100')).toEqual([])
+})
+
+test('once a clock that was ahead is right, the embedded database does not wait until it is that late', async () => {
+  await using database = await pglite.database()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() + 365 * 24 * 3_600_000 })
+  try {
+    // What it counts is noted at most once a second.
+    for (let times = 0; times < 3; times++) await database.query('select from private.job_runs')
+    vi.setSystemTime(vi.getRealSystemTime())
+    await checkpoint.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+    const set = vi.spyOn(globalThis, 'setTimeout')
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(set.mock.calls.map(([, pause]) => pause).filter((pause) => Number(pause) > 60_000)).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('damage to the database’s files is explained, with the chapter to read, and a file that cannot be written named', async () => {
