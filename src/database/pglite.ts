@@ -18,6 +18,7 @@
  *   rows, and the next query never returns: `pglite-session.ts` keeps such values out.
  * - Printed uncaught, its errors show 20 kB of minified source.
  */
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -60,7 +61,8 @@ const withFsync = [
  */
 export async function openPglite(directory?: string): Promise<Database> {
   if (directory === undefined) return databaseOver(await PGlite.create())
-  const path = resolve(directory)
+  // Moved to another disk, with a link in its place: the lock is where whoever else uses it looks, and PGlite follows none.
+  const path = await realpath(directory).catch(() => resolve(directory))
   const release = await holdDataDirectory(path, unpackCluster)
   try {
     const { pglite, files } = await start(path)

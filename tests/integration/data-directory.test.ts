@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anonymous } from '../../src/database/caller.ts'
@@ -68,6 +68,21 @@ test('files that are not a database are left alone', async () => {
   await writeFile(join(place.dataDir, 'database', 'letter.txt'), 'Hej')
   expect(await refusal(place.dataDir)).toMatch(/holds files but no database: move them away/)
   expect(await readFile(join(place.dataDir, 'database', 'letter.txt'), 'utf8')).toBe('Hej')
+})
+
+test('a database that was moved to another disk, with a link in its place, is that one, and has one lock', async () => {
+  await using place = await pglite.migratedPlace()
+  await using other = await pglite.place()
+  const moved = join(other.dataDir, 'database')
+  await rename(join(place.dataDir, 'database'), moved)
+  await symlink(moved, join(place.dataDir, 'database'))
+  const database = await openDatabase(place)
+  await storeBooking(database)
+  expect(await refusal(other.dataDir)).toMatch(/in use by another process/)
+  await database.close()
+  const there = await openDatabase(other)
+  expect(await there.query('select count(*)::int as stored from form_responses')).toEqual([{ stored: 1 }])
+  await there.close()
 })
 
 test('a database of another version or an incomplete one is refused with advice', async () => {
