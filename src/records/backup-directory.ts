@@ -31,8 +31,10 @@ export function handoverPath(dataDirectory: string): string {
 /** The backups on this machine, oldest first, including half-written ones of a killed process. */
 export async function backupFiles(dataDirectory: string): Promise<string[]> {
   const directory = join(dataDirectory, 'backups')
-  const names = await unlessGone(readdir(directory), [])
-  return names
+  const entries = await unlessGone(readdir(directory, { withFileTypes: true }), [])
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name)
     .filter((name) => BACKUP.test(nameOnceWhole(name)))
     .sort()
     .map((name) => join(directory, name))

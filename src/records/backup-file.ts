@@ -8,6 +8,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
 import { writeDurably } from '../files.ts'
 
 const FORMAT = 'pasrundan-backup'
@@ -24,6 +25,13 @@ export interface BackupHeader {
   migrations: string[]
   columns: Record<string, string[]>
 }
+
+/** Another program may have written it. */
+const headerShape = z.object({
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  columns: z.record(z.string(), z.array(z.string())),
+})
 
 export type BackupRow = [table: string, row: Record<string, unknown>]
 
@@ -102,14 +110,14 @@ export async function readBackupFile(
     for await (const { text, value } of source) {
       if (Array.isArray(value)) {
         digest.update(text)
-        const [table] = value
-        if (!Object.hasOwn(counts, table)) break
+        const [table, row] = value
+        if (!Object.hasOwn(counts, table) || typeof row !== 'object' || row === null) break
         counts[table] = (counts[table] as number) + 1
         yield value as BackupRow
         continue
       }
-      const trailer = value as { sha256?: string; counts?: object }
-      if (trailer.sha256 !== digest.digest('hex') || JSON.stringify(trailer.counts) !== JSON.stringify(counts)) break
+      const trailer = value as { sha256?: string; counts?: object } | null
+      if (trailer?.sha256 !== digest.digest('hex') || JSON.stringify(trailer.counts) !== JSON.stringify(counts)) break
       return
     }
     throw new BackupError(`${path} is damaged or incomplete.`)
@@ -142,6 +150,7 @@ async function readHeader(path: string, source: ReturnType<typeof values>) {
   const header = first?.value as (BackupHeader & { format?: string; version?: number }) | undefined
   if (!first || header?.format !== FORMAT) throw new BackupError(`${path} is not a backup.`)
   if (header.version !== VERSION) throw newer(path)
+  if (!headerShape.safeParse(header).success) throw new BackupError(`${path} is damaged or incomplete.`)
   return { header, text: first.text }
 }
 

@@ -211,7 +211,10 @@ describe.each(sqlEngines)('$name', (engine) => {
         [{ [intoSql]: [] }, [intoSql, {}]],
         [{ [bookings]: [] }, [intoSql, {}]],
         [{ [bookings]: ['id'] }, [bookings, { id: 'x'.repeat(20_000_000) }]],
-      ] satisfies [Record<string, string[]>, BackupRow][]) {
+        // By another program.
+        [{ [bookings]: ['id'] }, [bookings, null]],
+        [{ [bookings]: 'id' }, [bookings, {}]],
+      ] as [Record<string, string[]>, BackupRow][]) {
         await writeBackupFile(folder.file('bad.gz'), { createdAt: '', migrations, columns }, [row])
         await expect(restore(target, folder.file('bad.gz'), { replaced })).rejects.toThrow(/damaged|newer version/)
       }

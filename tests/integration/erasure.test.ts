@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '../../src/database/database.ts'
 import { erasedFiles } from '../../src/jobs/erased-files.ts'
@@ -403,6 +403,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     const earlier = new Date(Date.now() - 3_600_001)
     await utimes(path, earlier, earlier)
     expect(await unreadable()).toEqual([path])
+    // Nor does what the operator has put there, another program's or a folder, keep any from being looked through.
+    const foreign = backupPath(folder.path, '2026-11-25')
+    await writeFile(foreign, gzipSync('{"format":"pasrundan-backup","version":1}\n'))
+    await mkdir(backupPath(folder.path, '2026-11-24'))
+    expect(await unreadable()).toEqual([foreign, path])
   })
 
   test('a message file is removed when its message is gone, whichever machine erased it', async () => {
