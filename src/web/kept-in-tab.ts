@@ -36,7 +36,8 @@ export function keyIn(fragment: string): string | null {
  */
 export function forgetIfLeftLongAgo(): void {
   const left = readFromTab(LEFT)
-  if (typeof left === 'number' && Date.now() - left > AWAY_MS) forgetHousehold()
+  // Nor does it come back once the clock has been set back.
+  if (typeof left === 'number' && Math.abs(Date.now() - left) > AWAY_MS) forgetHousehold()
   const leave = () => {
     if (keptKey()) writeToTab(LEFT, Date.now())
   }

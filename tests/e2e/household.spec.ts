@@ -775,6 +775,12 @@ test('a link opens whatever programs have put around its key, and a tab left for
   await page.goBack()
   await page.getByRole('heading', { name: 'Öppna din egen länk' }).waitFor()
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
+  // Nor is it there for whoever sets the clock back.
+  await household.open(`${site.url}/min-hamtning#${key}`)
+  await page.goto('about:blank')
+  await page.clock.setSystemTime(Date.now() - 3_600_000)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Öppna din egen länk' }).waitFor()
 })
 
 test('a link cut off or of no booking says so, and mails a new one on request', async ({ page, site, household }) => {

@@ -150,15 +150,20 @@ async function story() {
       tab = await opened()
     },
     closeFormer,
-    pressIn1970: () => in1970(() => press(tab, made++)),
+    pressIn1970: () => atTime(3, () => press(tab, made++)),
     setClockBack: () => vi.setSystemTime(Date.now() - 3_600_000),
-    storeIn1970: () => in1970(() => tab.queryClient.setQueryData(['round', '2026-11-30'], { stops: [] })),
+    storeIn1970: () => atTime(3, store),
+    storeIn2099: () => atTime(4_080_000_000_000, store),
+  }
+
+  function store() {
+    tab.queryClient.setQueryData(['round', '2026-11-30'], { stops: [] })
   }
 
   /** While the phone does not know the time. */
-  function in1970(act: () => void) {
+  function atTime(wrong: number, act: () => void) {
     const now = Date.now()
-    vi.setSystemTime(3)
+    vi.setSystemTime(wrong)
     act()
     vi.setSystemTime(now)
   }
@@ -208,7 +213,7 @@ type Step = keyof Awaited<ReturnType<typeof story>>['steps']
 test('no press is lost, and each arrives in its order', async () => {
   const inOneTab = [
     ...(['press', 'arrive', 'answer', 'lose', 'refuse', 'offline', 'online', 'later', 'reload'] as const),
-    ...(['setClockBack', 'pressIn1970', 'storeIn1970'] as const),
+    ...(['setClockBack', 'pressIn1970', 'storeIn1970', 'storeIn2099'] as const),
   ]
   const inTwo = [...inOneTab, ...(['pressInFormerTab', 'takeOver', 'closeFormer'] as const)]
   // Long, because each begins with the opening of a desk, which takes as long as all its steps.

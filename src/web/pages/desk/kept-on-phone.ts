@@ -31,6 +31,10 @@ export const queryClient = new QueryClient({
 // start.
 onlineManager.setOnline(navigator.onLine)
 
+/** Nor for longer if the phone's clock was ahead when it was opened. */
+const isRoundKept = ({ dataUpdatedAt }: { dataUpdatedAt: number }, now = Date.now()) =>
+  Math.abs(now - dataUpdatedAt) < ROUND_KEPT_MS
+
 let isForgotten = false
 
 /** Within the press, not in a task after it: the page may be reloaded or put away at any moment. */
@@ -83,7 +87,7 @@ export const persistOptions: Omit<PersistQueryClientOptions, 'queryClient'> = {
   persister,
   dehydrateOptions: {
     shouldDehydrateQuery: ({ queryKey, state }) =>
-      queryKey[0] === 'round' && state.data !== undefined && Date.now() - state.dataUpdatedAt < ROUND_KEPT_MS,
+      queryKey[0] === 'round' && state.data !== undefined && isRoundKept(state),
     shouldDehydrateMutation: ({ options, state }) =>
       options.mutationKey?.[0] === 'press' && ['pending', 'error'].includes(state.status),
   },
@@ -101,7 +105,7 @@ function stillKept(kept: PersistedClient, now: number): PersistedClient {
     // may have been wrong then.
     timestamp: now,
     clientState: {
-      queries: queries.filter(({ state }) => now - state.dataUpdatedAt < ROUND_KEPT_MS),
+      queries: queries.filter(({ state }) => isRoundKept(state, now)),
       mutations: mutations
         .filter(({ state }) => now - pressedAt(state) < PRESS_KEPT_MS)
         .map((mutation) =>
@@ -122,7 +126,7 @@ function pressedAt({ submittedAt, variables }: KeptPress['state']): number {
 /** For a desk that stays open. */
 export function dropWhatIsTooOld(): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['round'] })) {
-    if (Date.now() - query.state.dataUpdatedAt > ROUND_KEPT_MS) queryClient.getQueryCache().remove(query)
+    if (!isRoundKept(query.state)) queryClient.getQueryCache().remove(query)
   }
 }
 
