@@ -161,6 +161,7 @@ export interface DeskFunctions extends Pick<OpenFunctions, 'pickup_exceptions'> 
       seen?: number
       /** The remark that stood where another was written. */
       seen_remark?: string
+      seconds_ago?: number
     },
     Month,
   ]

@@ -109,8 +109,9 @@ begin
       ($$desk_unpaid()$$, 'stable', $$private.debts()$$),
       ($$desk_remind(booking uuid)$$, 'volatile', $$private.remind(booking); private.debts()$$),
       ($$desk_unremind(booking uuid)$$, 'volatile', $$private.take_back((private.latest_act(booking, 'reminder')).act, booking); private.debts()$$),
-      ($$desk_paid(booking uuid, month date, paid boolean, remark text default null, sum integer default null, paid_back integer default null, seen integer default null, seen_remark text default null)$$,
-        'volatile', $$private.mark_paid(booking, month, paid, remark, sum, paid_back, seen, seen_remark); private.month(month)$$),
+      ($$desk_paid(booking uuid, month date, paid boolean, remark text default null, sum integer default null, paid_back integer default null, seen integer default null, seen_remark text default null,
+        seconds_ago integer default 0)$$,
+        'volatile', $$private.mark_paid(booking, month, paid, remark, sum, paid_back, seen, seen_remark, seconds_ago); private.month(month)$$),
       ($$desk_receive(payments jsonb)$$, 'volatile', $$private.receive(payments)$$),
       ($$desk_receipts(booking uuid)$$, 'stable', $$private.receipts_at_desk(booking)$$),
       -- `seen`: whose it was where it was pressed.

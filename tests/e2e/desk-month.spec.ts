@@ -507,7 +507,10 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await line.getByText('Betald').click()
     await expect(line.getByRole('checkbox')).toBeChecked()
     await page.getByText('Ingen täckning, 1 tryck väntar').waitFor()
+    await page.clock.setFixedTime('2026-12-17T12:00:00+01:00')
+    const sent = page.waitForRequest('**/rpc/desk_paid')
     await context.setOffline(false)
+    expect((await sent).postDataJSON()).toMatchObject({ seconds_ago: 2 * 86_400 })
     await expect.poll(async () => (await row(desk, 'De Sena'))?.paid_at).toBeTruthy()
     await expect(page.getByRole('link', { name: 'Ring De Sena' })).toHaveCount(0)
     // Nothing moved under the finger; whoever opens the month later sees what is unpaid first.

@@ -17,7 +17,13 @@ language sql stable as $$
   )
 $$;
 
--- `seconds_ago` is no time of day, because a phone's clock may be wrong. A press older than another phone's is ignored. Of what one phone
+-- No time of day, because a phone's clock may be wrong.
+create or replace function private.pressed_at(seconds_ago integer) returns timestamptz
+language sql stable as $$
+  select private.now() - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400))
+$$;
+
+-- A press older than another phone's is ignored. Of what one phone
 -- says, the last to arrive wins within a minute, which sending may take. `seen` is the press that stood on the phone when it was pressed;
 -- where another phone had said something else meanwhile, the stop says so on both. What was not seen is not undone.
 create or replace function private.visit(
@@ -27,8 +33,7 @@ language plpgsql as $$
 #variable_conflict use_variable
 declare
   pickup record;
-  pressed_at timestamptz := private.now()
-    - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400));
+  pressed_at timestamptz := private.pressed_at(seconds_ago);
   phone uuid := private.own_session();
   current private.visits;
   knew boolean;

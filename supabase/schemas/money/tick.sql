@@ -1,9 +1,10 @@
 -- Ticked by hand, also for the books of an erased household. True enters what is left to pay up to that month, false takes off what was
 -- entered by ticking it. `sum` is what has come in for the month in all, `paid_back` what has gone back of it in all; null leaves them.
 -- `seen` is what was left to pay when the month was ticked, `seen_remark` the remark that stood where another was written. `remark`: null
--- leaves it; with it, `paid` may be null, which leaves the money.
+-- leaves it; with it, `paid` may be null, which leaves the money. `seconds_ago`: it was ticked without coverage, and came in by that day.
 create or replace function private.mark_paid(
-  booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer, seen integer default null, seen_remark text default null
+  booking_id uuid, month date, paid boolean, remark text, sum integer, paid_back integer, seen integer default null, seen_remark text default null,
+  seconds_ago integer default 0
 ) returns void
 language plpgsql as $$
 #variable_conflict use_variable
@@ -12,6 +13,7 @@ declare
   line record;
   ticked private.receipts;
   came integer;
+  came_on date := private.local_day(private.pressed_at(seconds_ago));
   wanted integer;
 begin
   if not private.is_near(month) or coalesce(paid::text, remark) is null or length(remark) > 500 then
@@ -41,7 +43,7 @@ begin
       update private.receipts set taken_off_at = private.now()
       where id in (select id from private.ticked(payer.booking, payer.reference, month) where kronor < 0);
     end if;
-    perform private.enter_tick(payer.booking, payer.reference, month, -came);
+    perform private.enter_tick(payer.booking, payer.reference, month, -came, came_on);
   end if;
 
   select * into line from private.month_left(payer.booking, payer.reference, month);
@@ -67,7 +69,7 @@ begin
     end if;
   end if;
   perform private.refuse_sum() where wanted - came > 1000000;
-  perform private.enter_tick(payer.booking, payer.reference, month, greatest(0, wanted - came), coalesce(ticked.day, private.today()));
+  perform private.enter_tick(payer.booking, payer.reference, month, greatest(0, wanted - came), coalesce(ticked.day, came_on));
   perform private.paid_or_not(payer.booking, payer.reference);
 end
 $$;

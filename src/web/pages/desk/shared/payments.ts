@@ -7,16 +7,20 @@ import { call } from '../backend.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { askAnew, hear } from '../query.ts'
 import { monthName } from '../words.ts'
-import { queued, type Refusal } from './presses.ts'
+import { queued, type Refusal, secondsAgo } from './presses.ts'
 
 /** No name, because this may wait on the phone after a session ends. */
-type Payment = DeskFunctions['desk_paid'][0]
+type Payment = Omit<DeskFunctions['desk_paid'][0], 'seconds_ago'>
 
 const PAID = ['press', 'paid']
 
 queryClient.setMutationDefaults(PAID, {
   ...queued,
-  mutationFn: (payment: Payment) => call('desk_paid', payment),
+  mutationFn: (payment: Payment) => {
+    const seconds_ago = secondsAgo(payment)
+    // A database that is still of the version before knows nothing of it, and refuses it.
+    return call('desk_paid', { ...payment, ...(seconds_ago > 0 && { seconds_ago }) })
+  },
   onSuccess: async (answer: Month, { month }: Payment) => {
     const own = ['month', month]
     await hear(own, answer)

@@ -63,9 +63,9 @@ queryClient.setMutationDefaults(DRIVER_NOTE, {
 })
 
 /** By this phone's clock: stored with the press, and recomputed each time it is sent. */
-function secondsAgo(visit: Visit): number {
+export function secondsAgo(press: object): number {
   const presses = queryClient.getMutationCache().getAll()
-  const pressedAt = presses.find(({ state }) => state.variables === visit)?.state.submittedAt ?? Date.now()
+  const pressedAt = presses.find(({ state }) => state.variables === press)?.state.submittedAt ?? Date.now()
   return Math.max(0, Math.floor((Date.now() - pressedAt) / 1000))
 }
 
