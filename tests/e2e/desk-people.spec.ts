@@ -380,8 +380,8 @@ test('households that telephone, were not at home, or complain', async ({ page, 
       .getByRole('listitem')
       .filter({ hasText: 'Det som inte kom fram skickas till anna@gmail.com. Beskedet går i väg om en minut.' })
     await press(corrected.getByRole('button', { name: 'Ångra' }))
+    await expect.poll(stored).toBe(email)
     await card.waitFor()
-    expect(await stored()).toBe(email)
     await page.unrouteAll({ behavior: 'wait' })
   })
 
