@@ -50,8 +50,12 @@ export default defineConfig({
   globalSetup: 'tests/helpers/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // `npm test` runs other tests beside these; a second worker would start its own sites and browsers.
-  workers: 1,
+  // A worker for the desk's tests and one for all others, so that neither starts a site that the other has. Each waits half of its time.
+  workers: 2,
+  projects: [
+    { name: 'desk', testMatch: /desk/, workers: 1 },
+    { name: 'visitors and households', testIgnore: /desk/, workers: 1 },
+  ],
   timeout: 120_000,
   // What is to appear is waited for by `waitFor`: an `expect` draws the page's accessibility tree at each look that fails.
   expect: { timeout: 15_000 },

@@ -26,27 +26,26 @@ let counted = 0
 
 const tsc = 'node_modules/typescript/bin/tsc'
 
-async function testsOfCodeProcessesAndOtherEngines() {
+async function testsOfCodeAndProcesses() {
   await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
   await check('types of the page', [tsc, '-p', 'tsconfig.web.json'])
   await check('types of the rest', [tsc, '-p', 'tsconfig.node.json'])
   await testWithVitest('unit')
   await databases.started
   await testWithVitest('integration')
-  await browsersInstalled
-  await testWithVitest('engines')
 }
 
-async function testsInChromium() {
+async function testsInBrowsers() {
   await databases.started
   await browsersInstalled
   await testInBrowser()
+  await testWithVitest('engines')
 }
 
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const databases = startDatabases()
-await Promise.all([testsOfCodeProcessesAndOtherEngines(), testsInChromium()])
+await Promise.all([testsOfCodeAndProcesses(), testsInBrowsers()])
 await databases.stop()
 durations.push(`all: ${seconds(start)}`)
 
