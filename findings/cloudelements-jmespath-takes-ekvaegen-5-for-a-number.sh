@@ -3,9 +3,8 @@
 #
 # Guessed, in writing, of six copies of JMESPath: they answer as JMESPath's own does, so null for "125,5".
 # Seen: 125,5 is -58212172800000, Ekvägen 5 is 988675200000 and kod 1234 is -23225875200000: what JavaScript's Date makes a day of is that
-#       day's milliseconds. 75, 125,50 and 75 kr are as guessed, so that the sum of a column is right until somebody writes one decimal. By
-#       the specification a text becomes a number where it is one, and is null otherwise. The README does not name the function; the
-#       tracker has nothing on it.
+#       day's milliseconds. Of 75, 125,50 and 75 kr it is right. By the specification a text becomes a number where it "conforms to the
+#       json-number production", and is null otherwise. The README does not name the function; the tracker has nothing on it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

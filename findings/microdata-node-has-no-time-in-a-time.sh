@@ -4,7 +4,7 @@
 #
 # Guessed, in writing: where there is no datetime, the text between the tags is the time.
 # Seen: it is empty, in JSON-LD too, and a calendar that is filled from it has a visit without an end. By HTML's standard the value of a
-#       time element is its datetime value, which is the attribute's where there is one, "otherwise [...] the element's child text content";
+#       time element is its datetime value, which is the attribute's "if it has one, otherwise the child text content of the time element";
 #       htmlmetaparser reads it so. The tracker has nothing on it.
 #
 # Fails if that changes. Needs npm and node.

@@ -4,9 +4,9 @@
 #
 # Guessed, in writing, of six copies of JMESPath: they answer as JMESPath's own does.
 # Seen: map() has null for nought, for false and for an empty text, so that a household that owes nothing is one of which nothing is known,
-#       and not_null() of nought and 125.50 is null. A projection, [].kr, keeps them. By the specification map() gives the result for each
-#       element, "including null", and not_null() the first that is not null. sort() puts Åsa first, where the specification says "sorting
-#       is based on code points. Locale is not taken into account"; sort_by() of the same package puts her last. The tracker has none of it.
+#       and not_null() of nought and 125.50 is null. A projection, [].kr, keeps them. By the specification map() has the result for each
+#       element, "even if the result is null", and not_null() the first that is not null. sort() puts Åsa first, where the specification
+#       has code points, "locale is not taken into account"; sort_by() of the same package puts her last. The tracker has none of it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

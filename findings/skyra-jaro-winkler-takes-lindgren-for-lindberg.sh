@@ -4,7 +4,7 @@
 #
 # Guessed, in writing: all libraries of it find the same, within 1e-9.
 # Seen: by definition a letter counts where the other name has it not further away than half the longer name's length less one. @skyra's
-#       looks further towards the end: Ekvägen 5 and glas, of which no letter is near enough, are 0.454 alike instead of nought, and to
+#       looks one letter further: Ekvägen 5 and glas, of which no letter is near enough, are 0.454 alike instead of nought, and to
 #       Lindberg Lindgren is nearer than Lundberg. jaro-winkler-typescript's is another again in every eleventh pair of 27 Swedish names.
 #       What is published, MARTHA and MARHTA 0.961, all three have. Neither README says more than the name of the measure; their trackers
 #       have nothing on it.
