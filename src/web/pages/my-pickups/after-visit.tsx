@@ -2,11 +2,10 @@ import type { Outcome, PickupDay } from '../../../shared/agreement.ts'
 import { visibleLine } from '../../../shared/plain-text.ts'
 import { dayName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
 import { report } from '../../household/acts.ts'
 import { isOutcome } from '../../household/days.ts'
 import type { Household, PartProps } from './use-household.ts'
+import { WordsForm } from './words-form.tsx'
 
 export function AfterVisit({ state, household }: PartProps) {
   const last = state.days.findLast(({ may_report }) => may_report)
@@ -24,7 +23,7 @@ const readyWords = ['Det stod ute.', 'Ni kom inte.']
 
 function OfLast({ pickup, household }: { pickup: PickupDay; household: Household }) {
   const { day, state, note, report: said } = pickup
-  const send = (text: string) => void household.act(report(day, text), 'next')
+  const send = (text: string) => household.act(report(day, text), 'next')
   return (
     <div className="stack">
       <p>
@@ -40,21 +39,22 @@ function OfLast({ pickup, household }: { pickup: PickupDay; household: Household
           <div className="stack">
             <div className="row">
               {readyWords.map((text) => (
-                <Button key={text} look="quiet" isBusy={household.busy} onClick={() => send(text)}>
+                <Button key={text} look="quiet" isBusy={household.busy} onClick={() => void send(text)}>
                   {text.slice(0, -1)}
                 </Button>
               ))}
             </div>
-            <Form keeps={`report ${day}`} onSend={({ text }) => text('words') && send(text('words'))}>
-              <Field label="Med egna ord">
-                <textarea name="words" rows={2} maxLength={500} />
-              </Field>
-              <div className="row">
-                <Button type="submit" look="quiet" isBusy={household.busy}>
-                  Skicka
-                </Button>
-              </div>
-            </Form>
+            <WordsForm
+              keeps={`report ${day}`}
+              label="Med egna ord"
+              missing="Skriv vad som inte stämmer."
+              act="Skicka"
+              look="quiet"
+              rows={2}
+              maxLength={500}
+              isBusy={household.busy}
+              onSend={send}
+            />
           </div>
         </details>
       )}

@@ -6,8 +6,6 @@ import { capital } from '../../../shared/swedish-text.ts'
 import { dayName, momentName } from '../../../shared/swedish-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ContactLinks, Telephone } from '../../components/contact-links.tsx'
-import { Field } from '../../components/field.tsx'
-import { Form } from '../../components/form.tsx'
 import { answerQuestion, resume } from '../../household/acts.ts'
 import { divide, isOutcome, isRestorable, lastOfAll } from '../../household/days.ts'
 import { AfterVisit } from './after-visit.tsx'
@@ -17,6 +15,7 @@ import { NextPickup } from './next-pickup.tsx'
 import { OfferToAnswer, WishToAnswer } from './offer.tsx'
 import type { PartProps } from './use-household.ts'
 import { WhenTag } from './when-tag.tsx'
+import { WordsForm } from './words-form.tsx'
 
 interface StateHeadProps extends PartProps {
   door: Door | null
@@ -239,25 +238,18 @@ function Unanswered({ state, now, household }: PartProps) {
 
 function AnswerForm({ state, household }: Omit<PartProps, 'now'>) {
   return (
-    <Form
+    <WordsForm
       // Kept for this question: another one is not answered by what was written to this one.
       keeps={`answer ${state.letter?.words}`}
       className="panel"
-      onSend={({ form, text }) => {
-        const words = text('answer')
-        if (!words) return form.querySelector('textarea')?.focus()
-        void household.act(answerQuestion(words, givenIn(state.booking)), 'next').then((done) => done && form.reset())
-      }}
-    >
-      <Field label="Ditt svar">
-        <textarea name="answer" rows={3} maxLength={1000} />
-      </Field>
-      <div className="row">
-        <Button type="submit" isBusy={household.busy}>
-          Skicka svaret
-        </Button>
-      </div>
-    </Form>
+      label="Ditt svar"
+      missing="Skriv ditt svar."
+      act="Skicka svaret"
+      rows={3}
+      maxLength={1000}
+      isBusy={household.busy}
+      onSend={(words) => household.act(answerQuestion(words, givenIn(state.booking)), 'next')}
+    />
   )
 }
 
