@@ -377,10 +377,15 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await expect.poll(question).toEqual([])
     await otherAnswers(card('Trevägen 3, Vallentuna'))
 
+    // On a phone it is a screen below the top of its card.
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 430 })
     await press(card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Tacka nej' }))
     await page.getByRole('dialog').getByLabel('Skriv gärna varför').fill('Vi kör inte dit.')
     await press(page.getByRole('dialog').getByRole('button', { name: 'Tacka nej' }))
     await expect(card('Trevägen 3, Vallentuna')).toContainText('har fått nej')
+    await expect(card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Ångra' })).toBeInViewport()
+    if (size) await page.setViewportSize(size)
     expect(await desk.call<Household>('desk_household', { booking: third })).toMatchObject({ status: 'declined' })
     // An answered card stays in place for the minute in which the answer can be taken back.
     await press(card('Trevägen 3, Vallentuna').getByRole('button', { name: 'Ångra' }))

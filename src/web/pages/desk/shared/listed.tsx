@@ -42,9 +42,11 @@ export function Answerable({ card, children }: { card: object; children: ReactNo
   useFocusAfter(item)
   const wasAnswered = useRef(false)
   useLayoutEffect(() => {
-    // The pressed button is gone; the view may have got its focus.
-    if (wasAnswered.current !== isAnswered && document.activeElement?.matches('body, main'))
+    // The pressed button is gone; the view may have got its focus. Its card, lower now, may be far above, with *Ångra* in it.
+    if (wasAnswered.current !== isAnswered && document.activeElement?.matches('body, main')) {
       item.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+      item.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    }
     wasAnswered.current = isAnswered
   }, [isAnswered, item])
   return (
