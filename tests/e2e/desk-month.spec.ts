@@ -155,6 +155,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     expect(await desk.call('desk_refunds')).toMatchObject([{ kronor: 50 }])
     await dialog.getByRole('button', { name: 'Ångra' }).click()
     await dialog.getByRole('button', { name: /^Ta bort 50/ }).waitFor()
+    await expect(dialog.getByRole('button', { name: /^Ta bort 50/ })).toBeFocused()
     // Given to a neighbour, and back.
     await dialog.getByRole('button', { name: /^Annat hushåll för 100/ }).click()
     await dialog.getByLabel('Vems är den?').fill('Xerxes')

@@ -24,16 +24,22 @@ export function Receipts({ booking, person }: { booking: string; person: string 
             <p className="small">Inget har kommit in.</p>
           ) : (
             <ul className="rows">
-              {[...kept, ...removed.filter(({ id }) => !kept.some((one) => one.id === id))].map((receipt) => (
-                <OneReceipt
-                  key={receipt.id}
-                  booking={booking}
-                  receipt={receipt}
-                  isRemoved={removed.includes(receipt)}
-                  onRemove={() => setRemoved([...removed, receipt])}
-                  onPutBack={() => setRemoved(removed.filter((one) => one !== receipt))}
-                />
-              ))}
+              {[...kept, ...removed.filter(({ id }) => !kept.some((one) => one.id === id))]
+                .sort(newestFirst)
+                .map((receipt) => (
+                  <OneReceipt
+                    key={receipt.id}
+                    booking={booking}
+                    receipt={receipt}
+                    isRemoved={removed.includes(receipt)}
+                    onRemove={() => setRemoved((all) => [...all, receipt])}
+                    onPutBack={async () => {
+                      // Until it is among the others again: with its line the pressed button would go, and the focus.
+                      await receipts.refetch({ cancelRefetch: false })
+                      setRemoved((all) => all.filter((one) => one !== receipt))
+                    }}
+                  />
+                ))}
             </ul>
           )}
         </div>
@@ -42,12 +48,17 @@ export function Receipts({ booking, person }: { booking: string; person: string 
   )
 }
 
+/** As the server lists them, so that one keeps its place. */
+function newestFirst(one: Receipt, other: Receipt): number {
+  return other.day.localeCompare(one.day) || other.entered_at.localeCompare(one.entered_at)
+}
+
 interface OneReceiptProps {
   booking: string
   receipt: Receipt
   isRemoved: boolean
   onRemove(): void
-  onPutBack(): void
+  onPutBack(): Promise<void>
 }
 
 function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneReceiptProps) {
@@ -62,7 +73,7 @@ function OneReceipt({ booking, receipt, isRemoved, onRemove, onPutBack }: OneRec
   }
 
   async function putBack() {
-    if (await rereceive.act({ id, booking, seen: booking }, 'Betalningen räknas igen.')) onPutBack()
+    if (await rereceive.act({ id, booking, seen: booking }, 'Betalningen räknas igen.')) await onPutBack()
   }
 
   return (
