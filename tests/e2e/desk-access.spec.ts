@@ -57,6 +57,16 @@ const views: [name: string, reach: (page: Page, booking: string, desk: DeskSite)
     },
   ],
   [
+    'a file of payments',
+    async (page) => {
+      const rows = ['Datum;Belopp;Meddelande', '2026-11-10;75,00;Tack', '2026-11-11;75,00;Hämtning']
+      const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+      await page.getByText('Läs in betalningar').click()
+      await page.locator('input[type=file]').setInputFiles(file)
+      await page.getByRole('heading', { name: 'Ingen referens (2)' }).waitFor()
+    },
+  ],
+  [
     'the season',
     async (page) => {
       await go(page, '/sasong', 'Säsong')
@@ -108,7 +118,29 @@ const covered = `(() => {
   return walk().map((control) => control.textContent || control.name)
 })()`
 
-/** Expects that axe finds nothing, light or dark, that nothing is cut off or covers what has the focus, and that no target is too small. */
+/**
+ * Controls of one name that do different things, where neither group, row nor description says which is which: whoever tabs to them, or
+ * says their name, does not see the card around them.
+ */
+const alike = `(() => {
+  const textOf = (ids) => (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+  const view = document.querySelector('dialog[open]') ?? document.querySelector('main')
+  const all = [...view.querySelectorAll('a, button, summary, input, select, textarea')]
+  const said = all.filter((control) => control.getClientRects().length > 0).map((control) => [
+    control.ariaLabel ?? (control.labels?.[0] ?? control).textContent,
+    textOf(control.getAttribute('aria-describedby')),
+    textOf(control.closest('fieldset[aria-labelledby], [role=group][aria-labelledby]')?.getAttribute('aria-labelledby')),
+    control.closest('tr')?.textContent ?? '',
+    control.getAttribute('href') ?? '',
+  ].join('; '))
+  // Two links that lead to the same do the same.
+  return said.filter((one, at) => said.indexOf(one) !== at && one.endsWith('; '))
+})()`
+
+/**
+ * Expects that axe finds nothing, light or dark, that nothing is cut off or covers what has the focus, that no target is too small, and
+ * that no two controls sound the same.
+ */
 async function look(page: Page, part?: string) {
   await expectNoFindings(page, 'all', part)
   for (const [width, size] of [
@@ -131,6 +163,7 @@ async function look(page: Page, part?: string) {
     }
   }
   await page.evaluate(`document.documentElement.style.fontSize = ''`)
+  expect(await page.evaluate(alike), 'alike').toEqual([])
   await expectNothingSmall(page, 'button, .button, nav a, summary, label.choice, .dismissing label')
 }
 

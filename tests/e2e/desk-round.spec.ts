@@ -65,6 +65,7 @@ test('Monday’s round, stop by stop, beside a colleague’s phone, and on paper
     const press = (name: string) => button('Ekvägen 9', name).click()
     await card.getByText('Portkod 1234').waitFor()
     await expect(card.getByRole('link', { name: 'Ring' })).toHaveAttribute('href', 'tel:+46701740612')
+    await expect(card.getByRole('link', { name: 'Ring' })).toHaveAccessibleDescription('Åsa Öberg')
     await expect(card.getByRole('link', { name: 'Sms' })).toHaveAttribute('href', 'sms:+46701740612')
     await expect(card.getByRole('link', { name: 'Karta' })).toHaveAttribute('href', /Ekv%C3%A4gen%209%2C%20Sollentuna$/)
 

@@ -70,7 +70,7 @@ function OfHousehold({ household }: { household: Household }) {
           <TakeBackNow key={household.can_take_back.number} household={household} {...household.can_take_back} />
         )}
         <p>{reachWords(household)}</p>
-        <Contact phone={answers.phone} address={answers.address} email={answers.email} />
+        <Contact name={submitted_by} phone={answers.phone} address={answers.address} email={answers.email} />
 
         <Section title="Uppgifter">
           <Facts rows={factsOf(household)} />

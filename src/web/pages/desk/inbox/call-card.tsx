@@ -32,7 +32,7 @@ export function CallCard(call: Inbox['calls'][number]) {
           {is_lapsed_offer && <p>Blir det ja ändå, lägg in det på hushållets sida.</p>}
         </>
       }
-      reach={<Contact phone={phone} />}
+      reach={<Contact name={name} phone={phone} />}
       acts={asks ? <AnswerByCall call={call} asks={asks} card={call} /> : <Settle id={id} label="Jag har ringt" />}
     />
   )

@@ -60,7 +60,7 @@ export function ChangeCard(change: Inbox['changes'][number]) {
             })}
         />
       }
-      reach={<Contact phone={answers.phone} address={pending.address} hasSms={false} />}
+      reach={<Contact name={name} phone={answers.phone} address={pending.address} hasSms={false} />}
       acts={
         <>
           {pending.specialRequest ? (

@@ -39,7 +39,7 @@ export function FailedCard(message: Failed) {
           {call?.said && <Note label="Ring och säg" text={call.said} />}
         </>
       }
-      reach={recipient === 'household' && <Contact phone={phone ?? ''} email={email ?? undefined} />}
+      reach={recipient === 'household' && <Contact name={name} phone={phone ?? ''} email={email ?? undefined} />}
       acts={
         <>
           {canReaddress && <Readdress message={message} booking={booking} name={name} />}

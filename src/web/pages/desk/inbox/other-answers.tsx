@@ -62,7 +62,7 @@ export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProp
             <MessageField label="Skriv gärna varför" {...words.field} />
           </DialogForm>
         </div>
-        <Contact phone={answers.phone} email={answers.email} hasSms={false} />
+        <Contact name={name} phone={answers.phone} email={answers.email} hasSms={false} />
       </div>
     </details>
   )

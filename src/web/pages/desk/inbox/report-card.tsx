@@ -28,7 +28,7 @@ export function ReportCard(report: Inbox['reports'][number]) {
           </p>
         </>
       }
-      reach={<Contact phone={phone} address={address} />}
+      reach={<Contact name={name} phone={phone} address={address} />}
       acts={<Settle id={id} />}
     />
   )

@@ -56,7 +56,7 @@ export function WithdrawalCard(letter: Letter) {
           )}
         </>
       }
-      reach={<Contact phone="" email={receipt_to} />}
+      reach={<Contact name={name} phone="" email={receipt_to} />}
       acts={<Settle id={id} />}
     />
   )

@@ -171,7 +171,10 @@ function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
     <div className="stack" role="group" aria-label="Betalningarna i filen" tabIndex={-1} data-ignore-second-taps>
       {kindsIn(read).map((kind) => (
         <Fragment key={kind}>
-          <h3 id={id + kind}>{titled(read, kind)}</h3>
+          {/* Small, and yet right below the month's own. */}
+          <h3 id={id + kind} aria-level={2}>
+            {titled(read, kind)}
+          </h3>
           <ul className="rows payments" aria-labelledby={id + kind} tabIndex={-1}>
             {read[kind].slice(0, shown).map((one, at) =>
               typeof one === 'object' ? (
@@ -226,6 +229,7 @@ function Line({ found, kind, read, options, isBusy, onEnter }: LineProps) {
   })
   const total = of.reduce((all, one) => all + one.kronor, 0)
   const isWhole = of.length === parts.length && of.every((one) => one.kronor > 0) && total === row.kronor
+  const about = [row.day, visibleLine(row.text)].filter(Boolean).join(', ')
   const [payer] = found.of.length === 1 ? found.of.map((one) => one.payer) : []
   const known = [
     kind !== 'exact' &&
@@ -255,12 +259,12 @@ function Line({ found, kind, read, options, isBusy, onEnter }: LineProps) {
       ) : (
         <span className="row">
           {/* Whoever owes nothing may have written another's reference. */}
-          {(parts.length > 1 || !payer?.owes) && <Whose {...{ parts, options, setParts }} />}
+          {(parts.length > 1 || !payer?.owes) && <Whose {...{ about, parts, options, setParts }} />}
           {isWhole && (
             <PassingButton
               look="plain"
               isBusy={isBusy}
-              label={`Inför ${kronor(row.kronor)} från ${of.map((one) => visibleLine(one.payer.name)).join(' och ')}`}
+              label={`Inför ${kronor(row.kronor)} från ${of.map((one) => visibleLine(one.payer.name)).join(' och ')}, ${about}`}
               onAct={() => onEnter([{ row, of }])}
             >
               Inför
@@ -268,7 +272,7 @@ function Line({ found, kind, read, options, isBusy, onEnter }: LineProps) {
           )}
           <Button
             look="plain"
-            aria-label={`Dela ${kronor(row.kronor)}, ${row.text}`}
+            aria-label={`Dela ${kronor(row.kronor)}, ${about}`}
             onClick={() => setParts([...parts, { booking: '', sum: '' }])}
           >
             Dela
@@ -283,19 +287,18 @@ const Sum = ({ of }: { of: BankRow }) => <span translate="no">{kronor(of.kronor)
 
 /** Chosen here and then entered by a press: with the arrow keys a list chooses at once. */
 function Whose({
+  about,
   parts,
   options,
   setParts,
-}: { parts: Part[]; setParts(parts: Part[]): void } & Pick<LineProps, 'options'>) {
+}: { about: string; parts: Part[]; setParts(parts: Part[]): void } & Pick<LineProps, 'options'>) {
   return parts.map((part, at) => {
     const change = (changed: Partial<Part>) => setParts(parts.with(at, { ...part, ...changed }))
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added, at the end.
       <span className="row" key={at}>
         <select
-          aria-label={
-            parts.length > 1 ? `Vem betalade del ${at + 1}?` : `Vem betalade ${kronor(wholeKronor(part.sum) ?? 0)}?`
-          }
+          aria-label={`Vem betalade ${parts.length > 1 ? `del ${at + 1}` : kronor(wholeKronor(part.sum) ?? 0)}? ${about}`}
           // biome-ignore lint/a11y/noAutofocus: a part that was pressed for stands before its button
           autoFocus={at > 0 && !part.booking}
           value={part.booking}
@@ -305,7 +308,7 @@ function Whose({
         </select>
         {parts.length > 1 && (
           <input
-            aria-label={`Kronor, del ${at + 1}`}
+            aria-label={`Kronor, del ${at + 1}, ${about}`}
             inputMode="numeric"
             size={5}
             value={part.sum}

@@ -130,8 +130,8 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
       {!isDone && (
         <>
           <div className="case-reach stack">
-            <Contact phone={stop.phone} address={stop.address} />
-            <Button look="plain" onClick={() => note(driverNote.current)}>
+            <Contact name={stop.name} phone={stop.phone} address={stop.address} />
+            <Button look="plain" aria-describedby={id} onClick={() => note(driverNote.current)}>
               {stop.driver_note ? 'Ändra anteckningen' : 'Anteckna till nästa gång'}
             </Button>
           </div>

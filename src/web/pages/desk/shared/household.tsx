@@ -29,6 +29,8 @@ export function Note({ label, text }: { label?: string; text: string }) {
 }
 
 interface ContactProps {
+  /** For whoever tabs to a link, or lists them, without the card around it. */
+  name: string | null
   phone: string
   address?: string
   email?: string
@@ -36,7 +38,7 @@ interface ContactProps {
 }
 
 /** No foreign content is embedded. */
-export function Contact({ phone, address, email, hasSms = true }: ContactProps) {
+export function Contact({ name, phone, address, email, hasSms = true }: ContactProps) {
   const tel = strangersTelephoneLink(phone)
   const links: Record<string, string | false | null | undefined> = {
     Karta: address && mapLink(`${placeOf(address)}, ${company.municipality}`),
@@ -50,7 +52,12 @@ export function Contact({ phone, address, email, hasSms = true }: ContactProps) 
         ([text, href]) =>
           href && (
             <li key={text}>
-              <a className="button quiet" href={href} rel="noreferrer">
+              <a
+                className="button quiet"
+                href={href}
+                rel="noreferrer"
+                aria-description={name === null ? undefined : visibleLine(name)}
+              >
                 {text}
               </a>
             </li>

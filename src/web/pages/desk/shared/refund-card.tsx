@@ -1,4 +1,5 @@
 import type { Refund } from '../../../../shared/desk.ts'
+import { visibleLine } from '../../../../shared/plain-text.ts'
 import { kronor } from '../../../../shared/price.ts'
 import { capital } from '../../../../shared/swedish-text.ts'
 import { dayName, swedishDay } from '../../../../shared/swedish-time.ts'
@@ -24,9 +25,10 @@ export function RefundCard(refund: Refund) {
         </p>
       }
       says={<Note text={capital(why)} />}
-      reach={booking && <Contact phone={phone} />}
+      reach={booking && <Contact name={name} phone={phone} />}
       acts={
         <PassingButton
+          label={`Pengarna är tillbaka: ${visibleLine(name)}`}
           data-ignore-second-taps
           onAct={() =>
             receive.act(
