@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { visibleLine } from './shared/plain-text.ts'
 
 /** The default public client key. It identifies the page to its backend; every visitor receives it and it protects nothing. */
 const DEFAULT_BACKEND_KEY = 'sb_publishable_pasrundan'
@@ -106,7 +107,15 @@ const each = z.object({
     })
     .default(false),
   BACKUP_URL: addressWithLogin('https://user:password@host/folder/').optional(),
-  BACKUP_KEY: z.string().min(20, 'must be at least 20 characters, chosen at random').optional(),
+  BACKUP_KEY: z
+    .string()
+    .min(20, 'must be at least 20 characters, chosen at random')
+    // Typed from paper, it would open nothing.
+    .refine((value) => visibleLine(value.normalize('NFKC')) === value, {
+      error:
+        'holds what nobody types from paper, such as an invisible sign: choose another, and keep this one for its backups',
+    })
+    .optional(),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(30),
 })
 

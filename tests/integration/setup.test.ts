@@ -194,6 +194,7 @@ test('an answer that makes no sense is refused before anything is done', async (
   for (const [key, sentence] of [
     ['"lås upp dörr 7 hemma"', /BACKUP_KEY begins with a quotation mark/],
     ['lås upp dörr \\ 7 hemma', /BACKUP_KEY may hold no .* systemd/],
+    ['lås upp dörr\u200b 7 hemma', /BACKUP_KEY holds what nobody types/],
   ] as const) {
     const locked = await answered({ domain: 'pasrundan.se', 'backup-url': 'https://u:p@dav.se/', 'backup-key': key })
     expect(() => planOf(locked, machine)).toThrow(sentence)
