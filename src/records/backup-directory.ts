@@ -64,7 +64,8 @@ const isHalf = (path: string) => path.endsWith('.tmp')
 
 /** Whether a backup may still be being written, or is whole by now, under its own name. */
 export async function isBegun(path: string): Promise<boolean> {
-  return isHalf(path) && Date.now() - ((await unlessGone(stat(path), null))?.mtimeMs ?? Infinity) < HOUR_MS
+  const written = (await unlessGone(stat(path), null))?.mtimeMs ?? Date.now()
+  return isHalf(path) && Math.abs(Date.now() - written) < HOUR_MS
 }
 
 /** Those around damage push out no whole one. */

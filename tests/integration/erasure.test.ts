@@ -403,6 +403,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     const earlier = new Date(Date.now() - 3_600_001)
     await utimes(path, earlier, earlier)
     expect(await unreadable()).toEqual([path])
+    // Left while the clock was ahead, too.
+    const ahead = new Date(Date.now() + 365 * 24 * 3_600_000)
+    await utimes(path, ahead, ahead)
+    expect(await unreadable()).toEqual([path])
     // Nor does what the operator has put there, another program's or a folder, keep any from being looked through.
     const foreign = backupPath(folder.path, '2026-11-25')
     await writeFile(foreign, gzipSync('{"format":"pasrundan-backup","version":1}\n'))
