@@ -384,6 +384,12 @@ debit and credit of which no balance says whose they are = !300:K7M2PQ
   Datum;Ver;Text;Debet;Kredit|2026-11-14;A1;B4T9XW;175,00;|2026-11-14;A2;Åter K7M2PQ;;300,00
 a company’s own books of one day = 175:B4T9XW 300:K7M2PQ
   Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-14;A2;K7M2PQ;300,00;;1475,00|2026-11-14;A3;Åter K7M2PQ;;300,00;1175,00
+equal sums of one day, with the newest first, beside debits = 175:B4T9XW 175:K7M2PQ
+  Datum;Text;Debet;Kredit;Saldo|2026-11-14;B4T9XW;;175,00;1175,00|2026-11-14;K7M2PQ;;175,00;1000,00
+a day that nobody can read, beside one that is a payer’s word = 175:- ?
+  Bokföringsdag;Text;Belopp|2026-11-14;2026-10-31;175,00|########;2026-11-01;300,00
+a payer’s separator in the only row, below a heading that ends with one = ?
+  Datum;Text;Belopp;|2026-11-14;x;1,00;300,00
 Ut (SEK);In (SEK) = 300:K7M2PQ
   Datum;Text;Ut (SEK);In (SEK)|2026-11-15;K7M2PQ;;300,00|2026-11-16;B4T9XW;175,00;
 Belopp ut;Belopp in = 300:K7M2PQ
