@@ -390,6 +390,8 @@ a day that nobody can read, beside one that is a payer’s word = 175:- ?
   Bokföringsdag;Text;Belopp|2026-11-14;2026-10-31;175,00|########;2026-11-01;300,00
 a payer’s separator in the only row, below a heading that ends with one = ?
   Datum;Text;Belopp;|2026-11-14;x;1,00;300,00
+a payer’s separator behind the bank’s number of the row = 300:K7M2PQ 175:B4T9XW 175:B4T9XW
+  Radnr;Datum;Text;Belopp|1;2026-11-14;hej;K7M2PQ;300,00|2;2026-11-15;B4T9XW;175,00|3;2026-11-16;B4T9XW;175,00
 Ut (SEK);In (SEK) = 300:K7M2PQ
   Datum;Text;Ut (SEK);In (SEK)|2026-11-15;K7M2PQ;;300,00|2026-11-16;B4T9XW;175,00;
 Belopp ut;Belopp in = 300:K7M2PQ
