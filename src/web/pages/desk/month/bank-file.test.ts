@@ -392,6 +392,8 @@ a payer’s separator in the only row, below a heading that ends with one = ?
   Datum;Text;Belopp;|2026-11-14;x;1,00;300,00
 a payer’s separator behind the bank’s number of the row = 300:K7M2PQ 175:B4T9XW 175:B4T9XW
   Radnr;Datum;Text;Belopp|1;2026-11-14;hej;K7M2PQ;300,00|2;2026-11-15;B4T9XW;175,00|3;2026-11-16;B4T9XW;175,00
+another sum that says nothing of some rows, and otherwise of one = 300:K7M2PQ 300:K7M2PQ 175:B4T9XW !175:B4T9XW
+  Datum;Text;Belopp;Summa|2026-11-13;K7M2PQ;300,00;|2026-11-14;K7M2PQ;300,00;0,00|2026-11-15;B4T9XW;175,00;175,00|2026-11-16;B4T9XW;175,00;150,00
 Ut (SEK);In (SEK) = 300:K7M2PQ
   Datum;Text;Ut (SEK);In (SEK)|2026-11-15;K7M2PQ;;300,00|2026-11-16;B4T9XW;175,00;
 Belopp ut;Belopp in = 300:K7M2PQ
