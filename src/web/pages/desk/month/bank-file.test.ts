@@ -394,6 +394,16 @@ a payer’s separator behind the bank’s number of the row = 300:K7M2PQ 175:B4T
   Radnr;Datum;Text;Belopp|1;2026-11-14;hej;K7M2PQ;300,00|2;2026-11-15;B4T9XW;175,00|3;2026-11-16;B4T9XW;175,00
 another sum that says nothing of some rows, and otherwise of one = 300:K7M2PQ 300:K7M2PQ 175:B4T9XW !175:B4T9XW
   Datum;Text;Belopp;Summa|2026-11-13;K7M2PQ;300,00;|2026-11-14;K7M2PQ;300,00;0,00|2026-11-15;B4T9XW;175,00;175,00|2026-11-16;B4T9XW;175,00;150,00
+a payer’s separator behind the balance = 300:K7M2PQ 175:B4T9XW 175:B4T9XW
+  Datum;Namn;Belopp;Saldo;Meddelande|2026-11-14;Ada;300,00;1300,00;K7M2PQ;tack|2026-11-15;Bo;175,00;1475,00;B4T9XW|2026-11-16;Bo;175,00;1650,00;B4T9XW
+a payer’s separator before the day = 300:K7M2PQ 175:B4T9XW 175:B4T9XW
+  Namn;Datum;Meddelande;Belopp|Ada;7;2026-11-14;K7M2PQ;300,00|Bo;2026-11-15;B4T9XW;175,00|Bo;2026-11-16;B4T9XW;175,00
+a line of the bank above rows without heading = !300:K7M2PQ !175:B4T9XW
+  Konto;1234|2026-11-14;K7M2PQ;300,00|2026-11-15;B4T9XW;175,00
+a line between rows that names a day and no sum = 300:K7M2PQ !175:B4T9XW
+  Datum;Text;Belopp|2026-11-14;K7M2PQ;300,00|Datum;Text|2026-11-15;B4T9XW;175,00
+a company’s own books of equal debits = 175:B4T9XW 175:B4T9XW
+  Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-15;A2;B4T9XW;175,00;;1350,00
 Ut (SEK);In (SEK) = 300:K7M2PQ
   Datum;Text;Ut (SEK);In (SEK)|2026-11-15;K7M2PQ;;300,00|2026-11-16;B4T9XW;175,00;
 Belopp ut;Belopp in = 300:K7M2PQ
