@@ -404,6 +404,12 @@ a line between rows that names a day and no sum = 300:K7M2PQ !175:B4T9XW
   Datum;Text;Belopp|2026-11-14;K7M2PQ;300,00|Datum;Text|2026-11-15;B4T9XW;175,00
 a company’s own books of equal debits = 175:B4T9XW 175:B4T9XW
   Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-15;A2;B4T9XW;175,00;;1350,00
+the same, with the newest first = 175:B4T9XW 175:B4T9XW
+  Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-15;A2;B4T9XW;175,00;;1350,00|2026-11-14;A1;B4T9XW;175,00;;1175,00
+a line between rows of days and sums alone = 300:- 175:-
+  Datum;Belopp|2026-11-14;300,00|Sida|2026-11-15;175,00
+a sum of all that stands where the day does, beside other words = 300:K7M2PQ
+  Datum;Text;Belopp|2026-11-14;K7M2PQ;300,00|Summa;november;300,00
 Ut (SEK);In (SEK) = 300:K7M2PQ
   Datum;Text;Ut (SEK);In (SEK)|2026-11-15;K7M2PQ;;300,00|2026-11-16;B4T9XW;175,00;
 Belopp ut;Belopp in = 300:K7M2PQ
