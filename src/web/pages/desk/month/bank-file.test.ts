@@ -410,6 +410,10 @@ a line between rows of days and sums alone = 300:- 175:-
   Datum;Belopp|2026-11-14;300,00|Sida|2026-11-15;175,00
 a sum of all that stands where the day does, beside other words = 300:K7M2PQ
   Datum;Text;Belopp|2026-11-14;K7M2PQ;300,00|Summa;november;300,00
+a payer’s comma among a bank’s = 300:K7M2PQ 175:B4T9XW 175:B4T9XW
+  Date,Text,Amount|2026-11-14,hej,K7M2PQ,300.00|2026-11-15,B4T9XW,175.00|2026-11-16,B4T9XW,175.00
+a payer’s separator before the currency = 300:K7M2PQ 175:B4T9XW 175:B4T9XW
+  Datum;Namn;Valuta;Meddelande;Belopp|2026-11-14;Ada;Ek;SEK;K7M2PQ;300,00|2026-11-15;Bo;SEK;B4T9XW;175,00|2026-11-16;Bo;SEK;B4T9XW;175,00
 Ut (SEK);In (SEK) = 300:K7M2PQ
   Datum;Text;Ut (SEK);In (SEK)|2026-11-15;K7M2PQ;;300,00|2026-11-16;B4T9XW;175,00;
 Belopp ut;Belopp in = 300:K7M2PQ
