@@ -1,12 +1,13 @@
 #!/bin/sh
-# URI::Query 0.16 for Perl (Debian's liburi-query-perl 0.16-2), which reads, changes and writes the part of an address behind the question
-# mark: of one that a form has sent, where a blank is a plus sign, as HTML has it.
+# URI::Query 0.16 for Perl (Debian's liburi-query-perl 0.16-2), by its manual for "query strings from GET and POST requests", to make links
+# "where you wish to preserve some subset of the parameters": of a form's address, where a blank is a plus sign, as HTML has it.
 #
 # Guessed, in writing: Anna+Ek is Anna Ek, 5%2B5 is 5+5, and what nobody changes is written as it was.
 # Seen: the name is Anna+Ek, in a hidden field for the next form too, and is written with %2B, which every reader takes for a plus sign:
 #       whoever removes the number of the page has renamed the household. %C3%85 is written %C3%83%C2%85, so that Åsa begins with Ã, and
-#       with four letters when it is read and written once more. Nothing is said; its manual says that keys and values are unescaped when
-#       they are read and escaped when they are written.
+#       with four letters when it is read and written once more. Nothing is said. The manual says that keys and values are unescaped when
+#       they are read and escaped when they are written, that to get the escaping right by oneself is "tedious and error-prone", and nothing
+#       of a plus sign.
 #
 # Fails if that changes. Needs apt-get and perl.
 set -eu
