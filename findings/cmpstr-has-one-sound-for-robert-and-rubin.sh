@@ -2,7 +2,7 @@
 # cmpstr 3.3.0 (npm), which has Soundex among its ways to find a name by its sound: names of customers, and the examples that are published
 # with it.
 #
-# Guessed, in writing: as published, Robert R163, Rubin R150, Ashcraft A261, Tymczak T522.
+# Guessed, in writing: as published, Ashcraft A261 and Tymczak T522; so Robert R163 and Rubin R150 too.
 # Seen: R100 for both, A220, T520: of what follows the first letter it keeps one or two digits, and fills up with noughts where there are
 #       more. Lindberg (L531), Lindh (L530) and Lundin (L535) are one, and so are Karlsson and Karlén, Andersson and Anton: whoever looks
 #       for the one is given the other. README and tracker say nothing of another code.

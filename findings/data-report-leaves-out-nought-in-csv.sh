@@ -1,7 +1,7 @@
 #!/bin/sh
 # Data::Report 1.001 for Perl (Debian's libdata-report-perl 1.001-2): the same rows as text, as a page and as CSV.
 #
-# Guessed, in writing: a sum of 0 is 0 in each, and a cell that is not defined is empty.
+# Guessed, in writing, after CSV had been seen without a first 0: "0" and 0 are 0 in it, and a cell that is not defined is empty.
 # Seen: as text and as a page it is; as CSV it is "", as is a cell that is not there, so that whoever adds up or sorts the file reads who
 #       owes nothing as who was not asked. 0.00, a text, is written. Nothing is said of it: the manual has the rows written as CSV, and
 #       nothing of nought.

@@ -2,7 +2,8 @@
 # Date::Extract 0.07 for Perl (Debian's libdate-extract-perl 0.07-1), which finds a day in any text, such as a letter. "By design it will
 # produce few false positives", says its manual, and "Surprises are not welcome here".
 #
-# Guessed, in writing: Monday 14 December 2026 is that day, and so is Sat 12 Dec 2026 (and 14 December alone).
+# Guessed, in writing: a day that stands in a text is that day; then, after a first one with its name had been another, that Monday 14
+#       December and Friday 18 December are those two.
 # Seen: with the name of its day before it a date is the next day of that name: Monday 14 December is the 7th, with a year, a comma, or as
 #       2026-12-14 too. Without the name, or with the name behind it, it is the 14th. Asked for all days, it gives two for each. The name
 #       counts where it is none as well: what "we sat down on 4 December" to is a Saturday, and "the sun is up at 8:15 on 8 December" tells

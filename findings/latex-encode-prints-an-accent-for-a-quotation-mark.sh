@@ -2,7 +2,8 @@
 # LaTeX::Encode 0.092.0 for Perl (Debian's liblatex-encode-perl 0.092.0-2), which writes text so that LaTeX prints it; and the table of
 # LaTeX itself of what its commands print (utf8enc.dfu of texlive-latex-base 2022.20230122-3).
 #
-# Guessed, in writing: "ok" and 5 < 10 > 5 become \textquotedbl (or two apostrophes), \textless and \textgreater.
+# Guessed, in writing: %, & and å are printed as they are; then, after a first sight of the others, that in "ok" and 5 < 10 they become
+#       \textquotedbl (or two apostrophes) and \textless.
 # Seen: a quotation mark becomes \textacutedbl, the accent over the Hungarian ő by itself (02DD), and < and > become \textlangle and
 #       \textrangle, the brackets of mathematics (2329, 232A). A letter with "5 bags" says ˝5 bags˝ and 5 〈 10. \textquotedbl is known to
 #       it, for the sign of inches (2033). %, &, é and € are right, and so are curly quotation marks. Nothing is said; the comments of its

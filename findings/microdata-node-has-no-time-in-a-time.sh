@@ -2,7 +2,7 @@
 # microdata-node 2.0.0 (npm), which reads schema.org's events out of pages: a visit whose hours stand in <time>, once with the attribute
 # datetime and once without it.
 #
-# Guessed, in writing: where there is no datetime, the text between the tags is the time.
+# Guessed: where there is no datetime, the text between the tags is the time. (In writing was that datetime is, where it stands.)
 # Seen: it is empty, in JSON-LD too, and a calendar that is filled from it has a visit without an end. By HTML's standard the value of a
 #       time element is its datetime value, which is the attribute's "if it has one, otherwise the child text content of the time element";
 #       htmlmetaparser reads it so. The tracker has nothing on it.

@@ -2,7 +2,8 @@
 # timespan of rickb777/date 1.20.1 for Go (Debian's golang-github-rickb777-date-dev 1.20.1-1, with golang-1.19-go 1.19.8-2): a visit from
 # eight to ten in Stockholm, written as RFC 5545 has it and as JSON, and read again.
 #
-# Guessed, in writing: 20261130T070000Z, since its comment says that times are "expressed as UTC zulu", and the same moment when it is read.
+# Guessed, in writing, after a first Z had been seen behind Stockholm's time: with the method whose comment says "expressed as UTC zulu" it
+#       is 20261130T070000Z, and by JSON it comes back as the same moment.
 # Seen: 20261130T080000Z: Stockholm's clock with Greenwich's letter, so that the visit is at nine; in summer it is at ten. By JSON it comes
 #       back an hour late too, and a second time two hours, once it is shown in Stockholm in between. Nothing is said. Of a span in UTC,
 #       and one written by Format, without the letter, the times are right.

@@ -4,9 +4,9 @@
 #
 # Guessed, in writing: they come back to the same place.
 # Seen: 17.9 comes back as 17.89999, and 17.951 and 18.1 go half a metre to the west each time: what is multiplied by 100000 is cut off, and
-#       17.9 times that is 1789999.9999999998. Of 10000 places with five decimals 1722 move at
-#       once. A height of 12.5 m is 12. TWKB's specification says that the value "is then rounded to closest integer". WKT, WKB and EWKB
-#       come back right. The tracker asks for another number of decimals, and has nothing on this.
+#       17.9 times that is 1789999.9999999998. Of 10000 places with five decimals 1722 move at once. A height of 12.5 m is 12. TWKB's
+#       specification says that the value "is then rounded to closest integer". WKT, WKB and EWKB come back right. The tracker asks for
+#       another number of decimals, and has nothing on this.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -2,7 +2,8 @@
 # XBase 1.08 for Perl (Debian's libdbd-xbase-perl 1:1.08-2), which writes the tables of dBase (DBF) that programs of accounts and maps read:
 # a field of eight characters with two decimals.
 #
-# Guessed, in writing: a sum that does not fit is refused, or is kept as stars, as by dBase.
+# Guessed, in writing, after a first digit had been seen cut off: 123456.50 is refused, or is kept as stars, as by dBase, and so is a
+#       refund, -12345.50.
 # Seen: what does not fit is cut off in front: 123456.50 is kept as 23456.50, a million as nought, and of a refund that is one character too
 #       long the minus is lost, so that -12345.50 is income. Each is said to have been kept. No error, no warning; the manual says nothing
 #       of a number that is too long, which in dBase is shown as stars.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # XML::Bare 0.53 for Perl (Debian's libxml-bare-perl 0.53-2+b1), a parser of XML: visits with an attribute for bags, sum and note.
 #
-# Guessed, in writing: what is empty, bags="", is empty, and 0 is 0.
+# Guessed, in writing: 0 is 0, and what is read is written again; then, after a first sight of a 1, that bags="" is empty.
 # Seen: what is empty is 1, by each of its ways to read: a visit without bags has one, one that has no sum costs a krona, and the note is
 #       "1". Written again it is note="1", so that a file that is read and kept has it for good. An attribute of one blank stays a blank,
 #       and an element without text is empty. Nothing is said. The manual has a list of its limits, and nothing of this in it; in XML a
