@@ -304,40 +304,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await told(other.id)).filter(({ kind }) => kind === 'changed').length).toBeLessThanOrEqual(5)
   })
 
-  test('receipts of a kind leave ten minutes apart, and most of a day where nobody has opened what was sent', async () => {
-    const [one, other] = [await agreed(), await agreed()]
-    const opened = (booking: string, revoked_at: string | null) =>
-      database.query(
-        "insert into private.keys (hash, booking, channel, opened_at, revoked_at) values ($1, $2, 'mail', now(), $3)",
-        [hashOfKey(makeKey()), booking, revoked_at],
-      )
-    await opened(one.id, NOW)
-    await opened(other.id, null)
-    await database.query('delete from public.outbox')
-    const own = async (name: string, args: object) => await home.household(name, { key: one.key, ...args })
-    const change = (notes: string) => own('change_booking', { changes: { notes } })
-    const skip = (day: string) => own('move_pickup', { day })
-    async function due() {
-      const rows = await database.query<{ of: string; minutes: number }>(
-        `delete from public.outbox where status = 'queued' returning concat_ws(' ', kind, recipient) as of,
-           round(extract(epoch from next_attempt_at - created_at) / 60)::integer as minutes`,
-      )
-      return Object.fromEntries(rows.map(({ of, minutes }) => [of, minutes]))
-    }
-    await change('Kod 1')
-    await database.query("update public.outbox set status = 'sent', sent_at = now()")
-    await skip('2026-12-07')
-    expect(await due()).toEqual({ 'moved household': 20 * 60, 'moved company': 0 })
-    await opened(one.id, null)
-    await skip('2026-12-14')
-    expect(await due()).toEqual({ 'moved household': 0, 'moved company': 0 })
-    await change('Kod 2')
-    expect(await due()).toEqual({ 'changed household': 10, 'changed company': 10 })
-    // The company can take back what it does to a day.
-    await home.desk('desk_move', { booking: one.id, day: '2026-12-21' })
-    expect(await due()).toEqual({ 'moved household': 1 })
-  })
-
   test('of what a stranger does the company is told once an hour, of each', async () => {
     const [one, other, known] = [await home.book(), await home.book(), await agreed()]
     // What else the company is told counts for nothing here.

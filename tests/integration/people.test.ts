@@ -28,8 +28,6 @@ describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, NOW)
 
   const inbox = () => home.desk<Inbox>('desk_inbox')
-  const said = async () =>
-    (await home.inboxWithWords()).calls.map(({ why, said }) => `${why}: ${said?.replaceAll('\u00a0', ' ')}`)
 
   test('a call is made where a mail or an SMS did not arrive', async () => {
     const mail = await home.phoned({ name: 'Mejl', email: 'fel@example.se' })
@@ -144,27 +142,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(new Set((await inbox()).failed.map(({ recipient }) => recipient))).toEqual(new Set(['household', 'company']))
     await home.desk('desk_change', { booking: id, changes: { email: 'hem@example.se' } })
     expect(await look()).toMatchObject({ reach: 'mail' })
-  })
-
-  test('a call that nobody made goes once it is of no use; a bill’s stays, with the day that it had', async () => {
-    const rut = await home.phoned({ first_day: '2026-11-30' })
-    const list = async () => (await inbox()).calls.map(({ why }) => why)
-    await setClock(database, '2026-12-01T12:00:00Z')
-    await home.desk('desk_bill', { month: '2026-11-01' })
-    await home.desk('desk_change', { booking: rut.id, changes: { notes: 'Ring på' } })
-    const passes = (days: number) =>
-      database.query(
-        "update public.outbox set created_at = created_at - $1 * interval '1 day', next_attempt_at = now() - interval '1 hour'",
-        [days],
-      )
-    await passes(29)
-    expect(await list()).toEqual(['bill', 'changed'])
-    expect(await said()).toContainEqual(expect.stringMatching(/^bill: .* Betala senast tisdag 15 december\./))
-    await passes(2)
-    await setClock(database, '2026-12-20T12:00:00Z')
-    expect(await said()).toEqual([
-      expect.stringMatching(/^bill: .* Det skulle ha betalats senast tisdag 15 december\./),
-    ])
   })
 
   test('a mistyped name or address is corrected at the desk: the old address loses its keys, the new one gets contract and link', async () => {
