@@ -13,6 +13,7 @@ import { isAsking, SEEN_AFTER_MS, useDeskQuery, whileItHolds } from '../query.ts
 import { Rows } from '../rows.tsx'
 import { CountedBags } from '../shared/household.tsx'
 import { Listed } from '../shared/listed.tsx'
+import { useWaitingPayments, type WaitingPayments } from '../shared/payments.ts'
 import { RefundCard } from '../shared/refund-card.tsx'
 import { useIgnoreSecondTaps } from '../use-ignore-second-taps.ts'
 import { ViewState } from '../view-state.tsx'
@@ -76,6 +77,7 @@ function OfMonth({ month, debts, unfilled }: OfMonthProps) {
   const households = useUnpaidFirst(month.households)
   const weight = estimatedWeight(totals.bags)
   const isOver = month.month < thisMonth()
+  const waiting = useWaitingPayments(month.month)
   // What comes with an answer and pushes the lines below; a tick has changed its own at the press.
   const notes = households.map(({ adjustment, held, billed_at, remark }) => [adjustment?.why, held, billed_at, remark])
   const table = useIgnoreSecondTaps<HTMLTableElement>(JSON.stringify([month.act, notes]))
@@ -110,6 +112,7 @@ function OfMonth({ month, debts, unfilled }: OfMonthProps) {
                   month={month.month}
                   isBilled={!month.act}
                   household={household}
+                  waiting={thoseOf(household.id, waiting)}
                   debt={debts.find(({ booking }) => booking === household.booking)}
                 />
               ))}
@@ -128,6 +131,13 @@ function OfMonth({ month, debts, unfilled }: OfMonthProps) {
       )}
     </>
   )
+}
+
+const none: WaitingPayments = []
+
+function thoseOf(id: string, waiting: WaitingPayments): WaitingPayments {
+  const own = waiting.filter(({ booking }) => booking === id)
+  return own.length > 0 ? own : none
 }
 
 /** In the order in which the view was opened: a line that is paid does not move away under the finger. */

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { MonthRow, Unpaid } from '../../../../shared/desk.ts'
 import { dueDay, paidBackTooMuch } from '../../../../shared/payment.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { useAct, useTakeBack } from '../query.ts'
 import { HouseholdLink, Said } from '../shared/household.tsx'
-import { useMarkPaid, usePayment } from '../shared/payments.ts'
+import { paymentNow, useMarkPaid, type WaitingPayments } from '../shared/payments.ts'
 import { PutRight } from './put-right.tsx'
 
 type Debt = Unpaid[number]
@@ -21,12 +22,17 @@ interface PayerProps {
   /** Whether the bills have left: nobody is asked before it has one. */
   isBilled: boolean
   household: MonthRow
+  /** What has been ticked or noted here and has not arrived yet; the same list as long as nothing has. */
+  waiting: WaitingPayments
   /** All that the household owes for past months. */
   debt: Debt | undefined
 }
 
-export function Payer({ month, isBilled, household: asStored, debt }: PayerProps) {
-  const { waits, isPaid, ...payment } = usePayment(asStored, month)
+/** One that is ticked leaves the others as they are. */
+export const Payer = memo(OnePayer)
+
+function OnePayer({ month, isBilled, household: asStored, waiting, debt }: PayerProps) {
+  const { waits, isPaid, ...payment } = paymentNow(asStored, waiting)
   const household = { ...asStored, ...payment }
   const { id, booking, name, address, phone, pickups, owes, paid, so_far, reference, billed_at, was, held } = household
   const mark = useMarkPaid()

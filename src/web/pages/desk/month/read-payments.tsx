@@ -30,6 +30,8 @@ import {
 /** How many are shown of each group. */
 const SHOWN = 200
 const SHOWN_FIRST = 10
+/** Each line that asks whose it is has all households to choose from: of hundreds by hundreds a phone's page dies. */
+const MOST_CHOICES = 50_000
 
 /** So many are sent in one call: our server takes 64 kB, and the words of each may be 2. */
 const SENT_AT_ONCE = 30
@@ -165,6 +167,8 @@ function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
   const exact = read.exact.slice(0, SHOWN)
   // The first are on the screen before the others are made.
   const shown = useDeferredValue(SHOWN, SHOWN_FIRST)
+  const mostAsked = Math.max(SHOWN_FIRST, Math.floor(MOST_CHOICES / options.length))
+  const most = (kind: Kind) => (kind === 'exact' || kind === 'unread' ? SHOWN : Math.min(SHOWN, mostAsked))
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand in a frame of its own.
@@ -176,7 +180,7 @@ function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
             {titled(read, kind)}
           </h3>
           <ul className="rows payments" aria-labelledby={id + kind} tabIndex={-1}>
-            {read[kind].slice(0, shown).map((one, at) =>
+            {read[kind].slice(0, Math.min(shown, most(kind))).map((one, at) =>
               typeof one === 'object' ? (
                 <Line key={one.row.key} found={one} {...{ kind, read, options, isBusy, onEnter }} />
               ) : (
@@ -188,6 +192,9 @@ function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
             )}
           </ul>
           {notes[kind] && <p className="small">{notes[kind]}</p>}
+          {read[kind].length > most(kind) && (
+            <p className="small">{`Här visas ${most(kind)} av dem. Läs in en kortare period för att se resten.`}</p>
+          )}
           {kind === 'exact' && (
             <p>
               <PassingButton isBusy={isBusy} onAct={() => onEnter(exact)}>
@@ -197,9 +204,6 @@ function Groups({ read, isBusy, onEnter }: PressProps & { read: Sorted }) {
           )}
         </Fragment>
       ))}
-      {kindsIn(read).some((kind) => read[kind].length > SHOWN) && (
-        <p>{`Av varje slag visas ${SHOWN}. Läs in en kortare period för att se resten.`}</p>
-      )}
     </div>
   )
 }

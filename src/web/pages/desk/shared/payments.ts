@@ -46,18 +46,25 @@ export function useRefusedPayments(): Refusal[] {
   }))
 }
 
-export function usePayment({ id, owes, paid, remark }: MonthRow, month: string) {
-  const waiting = useMutationState({
+export type WaitingPayments = readonly Payment[]
+
+/**
+ * Those of a month that have not arrived yet, oldest first. Asked for all of its lines at once: a line that asks is told whenever anything
+ * about any other changes, which of a thousand takes a phone half a minute.
+ */
+export function useWaitingPayments(month: string): WaitingPayments {
+  return useMutationState({
     filters: {
       mutationKey: PAID,
       status: 'pending',
-      predicate: ({ state }) => {
-        const payment = state.variables as Payment | undefined
-        return payment?.booking === id && payment.month === month
-      },
+      predicate: ({ state }) => (state.variables as Payment | undefined)?.month === month,
     },
     select: ({ state }) => state.variables as Payment,
   })
+}
+
+/** @param waiting those of this line */
+export function paymentNow({ owes, paid, remark }: MonthRow, waiting: WaitingPayments) {
   const latest = waiting.findLast(({ paid }) => paid !== null)
   const sum = latest ? (latest.paid ? owes : 0) : paid
   return {
