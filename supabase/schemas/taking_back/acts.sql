@@ -42,7 +42,7 @@ begin
     select from private.history
     where booking = rows[1].booking and who = 'household'
       and (rows[1].what <> 'end' or what in ('ended', 'resumed', 'taken_back', 'booked_again', 'withdrawn'))
-      and place > (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history')
+      and place > (select max((key ->> 'place')::integer) from unnest(rows))
   ) or exists (
     select from private.withdrawals where booking = rows[1].booking and received_at > (select max(at) from unnest(rows))
   ));

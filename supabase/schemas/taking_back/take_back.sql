@@ -84,7 +84,8 @@ declare
   agreement private.agreements;
   kept private.kept_rows;
   line private.history;
-  last_place integer := (select max((key ->> 'place')::integer) from unnest(rows) where source = 'private.history');
+  -- Only a line of the history has a place.
+  last_place integer := (select max((key ->> 'place')::integer) from unnest(rows));
   begins boolean;
   at_home date[];
   stood date[];
