@@ -72,6 +72,8 @@ describe.each(sqlEngines)('$name', (engine) => {
       await expect(open(days)).rejects.toMatchObject({ code: 'PT400' })
     }
     const [debts, before] = [await home.desk<Unpaid>('desk_unpaid'), await season()]
+    // Money alone came in then.
+    expect(before.months.at(-1)).toMatchObject({ month: '2027-06-01', owes: 0, paid: 0, pickups: 0, households: 0 })
     const refunds = await home.desk<Refund[]>('desk_refunds')
     expect([debts, refunds]).toMatchObject([[{ name: 'Olle Obetald' }], [{ name: 'Kerstin Kredit', kronor: 50 }]])
     for (let press = 0; press < 2; press++) {

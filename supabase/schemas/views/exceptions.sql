@@ -3,9 +3,7 @@ language sql stable as $$
   select jsonb_build_object(
     'closed', (
       select coalesce(jsonb_agg(jsonb_build_object('date', day, 'reason', reason) order by day), '[]')
-      from (
-        select day, reason from private.closed_days where day >= private.today() and not fixed order by day limit 60
-      ) as coming
+      from private.closed_days where day >= private.today() and not fixed
     ),
     'ended', private.booking_closed()
   ) || coalesce((
