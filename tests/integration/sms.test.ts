@@ -398,6 +398,7 @@ test('sms:test explains what the gateway answers, and why it cannot be reached',
   expect(await to(gateway.urlWith('u1234:wrong'))).toContain('Check user (u1234) and password')
   expect(await to(gateway.urlWith('u1234:x', '/elsewhere'))).toContain('is not a gateway')
   expect(await to(await urlOfNobody())).toContain('does not listen on this port')
+  expect(await to(gateway.url.replace('http:', 'https:'))).toMatch(/does not speak TLS[\s\S]*No message was sent\.$/)
 })
 
 test('invalid settings stop the start, each named', () => {
