@@ -351,7 +351,8 @@ describe.each(sqlEngines)('$name', (engine) => {
         callback(up ? null : refuse({ code: 553, text: '5.7.1 Sender address rejected' })),
     })
     await queueMessage(database)
-    await using worker = workerOn(database, server.url)
+    // By its clock no time passes, so that no pause ends by itself.
+    await using worker = workerOn(database, server.url, {}, handClock())
     await until(() => worker.channelStates().mail?.server === 'unreachable')
     up = true
     worker.retryNow()
