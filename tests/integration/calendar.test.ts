@@ -30,6 +30,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using server = await listeningServer({ database })
     const { id, key } = await people.agreed({ name: 'Åsa Öberg', frequency: 'biweekly' })
     await people.household('add_calendar', { key, calendar_hash: hashOfKey(KEY) })
+    await setClock(database, '2026-11-28T13:00:00Z')
+    await people.agreed({ name: 'Annan', email: 'annan@example.se' })
     const get = (headers: Record<string, string> = {}) => fetch(`${server.url}/kalender/${KEY}.ics`, { headers })
     const changes = async () =>
       await database.query('select agreements::text, keys::text from private.agreements, private.keys')
@@ -41,6 +43,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const file = await first.text()
     expect(file).not.toMatch(new RegExp(`Åsa|Storgatan|${id}|${KEY}|${key}`))
+    // What is done to others changes nothing of it.
+    expect(file).toMatch(/^DTSTAMP:20261128T12/m)
     const days = eventsIn(file)
     expect(days.slice(0, 3).map(({ nominal }) => nominal)).toEqual(['2026-11-30', '2026-12-14', '2026-12-28'])
     expect(days.at(-1)?.nominal).toBe('2027-11-15')
