@@ -41,7 +41,8 @@ language sql stable rows 6 as $$
     select date_trunc('month', day)::date as month, count(*)::integer as pickups
     from private.visits where booking = booking_id and outcome = 'collected' group by 1
   ), receipt as (
-    select day, kronor, month, sum(kronor) over (order by day, entered_at, id) as until from private.receipts_of(booking_id)
+    -- One press enters what goes back and what came in, which no order of ids tells apart.
+    select day, kronor, month, sum(kronor) over (order by day, entered_at, kronor, id) as until from private.receipts_of(booking_id)
   ), received as (
     select coalesce(sum(kronor), 0) as kronor from receipt
   ), charge as (
@@ -81,7 +82,7 @@ returns table (
 language sql stable rows 20 as $$
   select line.id, line.month, line.reference, line.owes, pickups, bags, covered, case when line.owes > 0 and covered = line.owes then (
       select max(day) from (
-        select day, kronor, sum(kronor) over (order by day, entered_at, id) as total from private.receipts_of(null, line.reference)
+        select day, kronor, sum(kronor) over (order by day, entered_at, kronor, id) as total from private.receipts_of(null, line.reference)
       ) as receipt where total >= charged.until and total - kronor < charged.until
     ) end, greatest(0, charged.until - received)::integer, coalesce(back, 0), back_at
   from private.books as line

@@ -148,7 +148,7 @@ begin
     select coalesce(jsonb_agg(private.receipt_json(receipts) || jsonb_build_object(
       'booking', booking, 'name', case when booking is null then 'Raderat hushåll' else private.name_of(booking) end,
       'reference', coalesce(reference, private.reference(booking))
-    ) order by day, entered_at, id), '[]')
+    ) order by day, entered_at, kronor, id), '[]')
     from private.receipts where day between first_day and last_day and taken_off_at is null
   );
 end
