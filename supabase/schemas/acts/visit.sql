@@ -38,7 +38,7 @@ declare
   current private.visits;
   knew boolean;
 begin
-  bags := coalesce(bags, '{}');
+  bags := coalesce(case when outcome = 'collected' then bags end, '{}');
   note := coalesce(note, '');
   if outcome not in ('collected', 'not_out', 'wrong') or length(note) > 500 or jsonb_typeof(bags) <> 'object'
     or exists (

@@ -5,7 +5,7 @@ begin
     select coalesce(jsonb_object_agg(material, bags), '{}') from (
       select material, sum(number::integer) as bags
       from private.visits cross join lateral jsonb_each_text(bags) as bag (material, number)
-      where booking = booking_id and outcome = 'collected' and day between since and until group by material
+      where booking = booking_id and day between since and until group by material
     ) as sums
   );
 end

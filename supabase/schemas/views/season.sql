@@ -30,7 +30,7 @@ begin
       select month, material, sum(number::integer)::integer as number
       from (
         select date_trunc('month', day)::date as month, bags from private.visits
-        where outcome = 'collected' and bags <> '{}' and day between since and least(until, private.last_day_of(private.this_month()))
+        where bags <> '{}' and day between since and least(until, private.last_day_of(private.this_month()))
         union all
         select books.month, bags from private.books where books.month between since and until
       ) as carried
