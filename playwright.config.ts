@@ -45,6 +45,8 @@ export const withBackForwardCache: LaunchOptions = {
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 }
 
+const ofTheDesk = /\/desk[^/]*\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: 'tests/helpers/global-setup.ts',
@@ -53,8 +55,8 @@ export default defineConfig({
   // A worker for the desk's tests and one for all others, so that neither starts a site that the other has. Each waits half of its time.
   workers: 2,
   projects: [
-    { name: 'desk', testMatch: /desk/, workers: 1 },
-    { name: 'visitors and households', testIgnore: /desk/, workers: 1 },
+    { name: 'desk', testMatch: ofTheDesk, workers: 1 },
+    { name: 'visitors and households', testIgnore: ofTheDesk, workers: 1 },
   ],
   timeout: 120_000,
   // What is to appear is waited for by `waitFor`: an `expect` draws the page's accessibility tree at each look that fails.
