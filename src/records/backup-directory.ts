@@ -9,6 +9,8 @@ export const BACKUP_DAYS = 14
 
 const HOUR_MS = 3_600_000
 
+const LEFT = /^(?:bookings-|database-newer-)(\d{4}-\d\d-\d\dT\d{6})(?:\.csv)?$/
+
 const BACKUP = /^\d{4}-\d\d-\d\d.*\.jsonl\.gz$/
 
 /** `name` begins with the day, as in 2026-11-23, which decides when it is removed. */
@@ -52,11 +54,16 @@ export async function removeOldBackups(dataDirectory: string): Promise<void> {
   }
 }
 
-/** The list of bookings and the database that scripts/upgrade.ts puts aside: no erasing reaches them. */
+/** The names of the lists of bookings and the databases that scripts/upgrade.ts puts aside: no erasing reaches them. */
+export async function leftByGoingBack(dataDirectory: string): Promise<string[]> {
+  const names = await unlessGone(readdir(dataDirectory), [])
+  return names.filter((name) => LEFT.test(name)).sort()
+}
+
 export async function removeWhatGoingBackLeft(dataDirectory: string, before: Date): Promise<void> {
-  for (const name of await unlessGone(readdir(dataDirectory), [])) {
-    const [, at] = /^(?:bookings-|database-newer-)(\d{4}-\d\d-\d\dT\d{6})(?:\.csv)?$/.exec(name) ?? []
-    if (at && at < timestamp(before)) await rm(join(dataDirectory, name), { recursive: true, force: true })
+  for (const name of await leftByGoingBack(dataDirectory)) {
+    const [, at = ''] = LEFT.exec(name) ?? []
+    if (at < timestamp(before)) await rm(join(dataDirectory, name), { recursive: true, force: true })
   }
 }
 

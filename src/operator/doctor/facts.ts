@@ -16,7 +16,7 @@ import { failingRuns } from '../../jobs/runs.ts'
 import { DeliveryError } from '../../outbox/mail/mail.ts'
 import { outboxHealth } from '../../outbox/queue.ts'
 import { whatItDid } from '../../outbox/what-it-did.ts'
-import { backupTakenAway, lastBackup } from '../../records/backup-directory.ts'
+import { backupTakenAway, lastBackup, leftByGoingBack } from '../../records/backup-directory.ts'
 import { elsewhereOf, lastElsewhere } from '../../records/elsewhere.ts'
 import { FolderError } from '../../records/webdav.ts'
 import { type Company, company } from '../../shared/company.ts'
@@ -38,6 +38,8 @@ export interface Facts {
   health: Omit<Health, 'status'>
   /** `elsewhere` is what was last put into BACKUP_URL. */
   backup: { last: Date | null; takenAway: Date | null; elsewhere: Date | null }
+  /** Names in DATA_DIR. */
+  leftByGoingBack: readonly string[]
   /** Why the folder of BACKUP_URL cannot be used; null if it can. Missing if not asked, like the next three. */
   elsewhereFault?: string | null
   season: { firstDay: string | null; lastDay: string | null } | null
@@ -106,6 +108,7 @@ export async function gatherFacts(context: CommandContext, outside = true): Prom
     isStatic,
     health: inProcess ?? server ?? (await healthFromOutside(config, database)),
     backup: { last: await lastBackup(config.DATA_DIR, now), takenAway, elsewhere },
+    leftByGoingBack: await leftByGoingBack(config.DATA_DIR),
     hostedSignIn: isStatic && config.PUBLIC_URL ? await askHostedSignIn(config.PUBLIC_URL) : undefined,
     // The process that sends messages is running.
     silentSeconds: context.health ? 0 : known.silentSeconds,

@@ -496,6 +496,16 @@ const checks: readonly Check[] = [
     }
   },
 
+  ({ leftByGoingBack }) =>
+    leftByGoingBack.length > 0 && {
+      finding: `What came in before a version was taken back may be in DATA_DIR alone, in ${leftByGoingBack.join(' and ')}.`,
+      consequence: 'It is removed after fourteen days, and no erasing reaches it before.',
+      remedy: 'Compare the list with npm run bookings, see to what is missing, and delete what is named.',
+      isMailed: true,
+      forCompany:
+        'Bokningar som kom innan sidan gick tillbaka till en äldre version kan saknas här. Be den som sköter servern om listan: efter fjorton dagar är den borta.',
+    },
+
   ({ health }) =>
     health.disk !== 'ok' &&
     health.disk !== undefined && {
