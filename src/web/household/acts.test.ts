@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { HouseholdState, Offer, WishOffer } from '../../shared/agreement.ts'
-import type { Given } from '../../shared/booking.ts'
 import { acceptOffer, acceptWish, change, end, restore } from './acts.ts'
 
 test('whoever has no mail address is promised no mail', () => {
@@ -40,9 +39,21 @@ test('whoever takes back what it has done to a pick-up that the company has move
 })
 
 test('a change is taken back from what it wrote, and from no other', () => {
-  const before = { notes: 'Kod 1', frequency: 'weekly' } as Given
+  const before = { booking: { answers: { notes: 'Kod 1', frequency: 'weekly' } }, pending: null } as HouseholdState
   expect(change({ notes: 'Kod 2', frequency: 'biweekly', was: { notes: 'Kod 1' } }, before)).toMatchObject({
     given: { changes: { notes: 'Kod 2', frequency: 'biweekly', was: { notes: 'Kod 1' } } },
     undo: { given: { changes: { notes: 'Kod 1', frequency: 'weekly', was: { notes: 'Kod 2' } } } },
   })
+})
+
+test('a change of what waits is taken back to that, and where we have said yes meanwhile it asks again, and says so', () => {
+  const state = (address: string, waiting?: string) =>
+    ({
+      booking: { answers: { address } },
+      ...{ status: 'agreed', pending: waiting ? { address: waiting } : null },
+    }) as HouseholdState
+  const { undo } = change({ address: 'Tredje 3', was: { address: 'Andra 2' } }, state('Första 1', 'Andra 2'))
+  expect(undo?.given).toEqual({ changes: { address: 'Andra 2', was: { address: 'Tredje 3' } } })
+  expect(undo?.told(state('Första 1', 'Andra 2'))).toBe('Allt är som det var före ändringen.')
+  expect(undo?.told(state('Tredje 3', 'Andra 2'))).toMatch('Det som behöver vårt ja gäller när vi har svarat.')
 })

@@ -1,5 +1,6 @@
 import type { HouseholdState, Offer, OwnChanges, PickupDay, WishOffer } from '../../shared/agreement.ts'
 import type { Given } from '../../shared/booking.ts'
+import { givenIn } from '../../shared/booking-record.ts'
 import type { Household } from '../../shared/desk.ts'
 import type { DeskFunctions, HouseholdFunctions, Period } from '../../shared/functions.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
@@ -24,6 +25,8 @@ export type SharedAct = Act & {
   byCompany: Called<DeskFunctions, Household> & { told: string | ((household: Household) => string) }
   undo?: SharedAct
 }
+
+type Asked = Pick<HouseholdState, 'booking' | 'pending'>
 
 const soon = 'Hushållet får veta det om en minut.'
 const ifTold = 'Hushållet får veta det, om det redan har fått besked om ändringen.'
@@ -98,8 +101,8 @@ export function report(day: string, words: string): Act {
   }
 }
 
-/** @param before all current answers */
-export function change({ was, ...changes }: OwnChanges, before: Given): Act {
+/** @param before what is agreed, and what waits for the company's yes */
+export function change({ was, ...changes }: OwnChanges, before: Asked): Act {
   const given = (values: OwnChanges): Act => ({
     name: 'change_booking',
     given: { changes: values },
@@ -112,11 +115,18 @@ export function change({ was, ...changes }: OwnChanges, before: Given): Act {
     },
   })
   // Only asked for where it was not.
-  const all = { ...before, early_start: false }
-  const old = Object.fromEntries(Object.keys(changes).map((field) => [field, all[field as keyof typeof all]]))
+  const all = { ...givenIn(before.booking), ...before.pending, early_start: false }
+  const fields = Object.keys(changes) as (keyof Given)[]
+  const old = Object.fromEntries(fields.map((field) => [field, all[field]]))
   // Taking it back leaves what somebody else at home has written since.
   const made = was && Object.fromEntries(Object.keys(was).map((field) => [field, changes[field as keyof typeof was]]))
-  const undo = { ...given({ ...old, was: made }), told: () => 'Allt är som det var före ändringen.' }
+  const back = given({ ...old, was: made })
+  const asItStood = ({ booking, pending }: Asked) =>
+    JSON.stringify(fields.map((field) => [givenIn(booking)[field], pending?.[field]]))
+  // Once the company has said yes, what was before has to be asked for.
+  const told = (state: HouseholdState) =>
+    asItStood(state) === asItStood(before) ? 'Allt är som det var före ändringen.' : back.told(state)
+  const undo = { ...back, told }
   return { ...given({ ...changes, was }), undo }
 }
 

@@ -60,7 +60,7 @@ export function Booking({ state, now, household }: PartProps) {
           state={state}
           busy={household.busy}
           onSave={(changes) => {
-            saving.current = change(changes, givenIn(booking))
+            saving.current = change(changes, state)
             void household.act(saving.current, 'booking')
           }}
           onCancel={() => {
