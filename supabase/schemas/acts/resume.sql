@@ -78,7 +78,9 @@ begin
   set status = ended_from, ended_at = null, ended_from = null, company_last_day = null,
     last_day = private.last_day_going_on(booking_id),
     -- A question that had not left yet was not asked.
-    asked_back_at = case when exists (select from public.outbox where form_response_id = booking_id and kind = 'question') then asked_back_at end
+    asked_back_at = case when ended_from <> 'asked' or exists (
+      select from public.outbox where form_response_id = booking_id and kind = 'question'
+    ) then asked_back_at end
   where booking = booking_id;
   perform private.days_changed(booking_id, who, case when agreement.agreed_at is null then 'booked_again' else 'resumed' end, null);
 end
