@@ -3,8 +3,7 @@
 create or replace function private.retention_starts(booking public.form_responses) returns timestamptz
 language sql stable as $$
   select case
-    when agreements.booking is null then (retention_starts.booking).created_at
-    when agreements.status in ('asked', 'declined') then (retention_starts.booking).created_at
+    when agreements.agreed_at is null then (retention_starts.booking).created_at
     when upper_inf(agreements.span) then null
     else greatest(
       (retention_starts.booking).created_at, agreements.ended_at,
