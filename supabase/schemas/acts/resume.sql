@@ -68,6 +68,12 @@ begin
     end if;
     update private.agreements set status = 'offered', ended_at = null, ended_from = null where booking = booking_id;
     perform private.record(booking_id, 'household', 'reopened_offer');
+    -- The price may have waited to leave when the household said no to it.
+    perform private.queue(booking_id, 'offer', 'household', null, jsonb_build_object('what', 'offered', 'until', agreement.offer -> 'until'))
+    where not exists (
+      select from public.outbox
+      where form_response_id = booking_id and kind = 'offer' and recipient = 'household' and data -> 'until' = agreement.offer -> 'until'
+    );
     return;
   end if;
   if agreement.status <> 'ended' or agreement.ended_from = 'offered' then
