@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { visibleLine } from './shared/plain-text.ts'
+import { visibleLines } from './shared/plain-text.ts'
 
 /** The default public client key. It identifies the page to its backend; every visitor receives it and it protects nothing. */
 const DEFAULT_BACKEND_KEY = 'sb_publishable_pasrundan'
@@ -111,7 +111,7 @@ const each = z.object({
     .string()
     .min(20, 'must be at least 20 characters, chosen at random')
     // Typed from paper, it would open nothing.
-    .refine((value) => visibleLine(value.normalize('NFKC')) === value, {
+    .refine((value) => visibleLines(value.normalize('NFC')).replace(/\s/g, ' ').trim() === value, {
       error:
         'holds what nobody types from paper, such as an invisible sign: choose another, and keep this one for its backups',
     })

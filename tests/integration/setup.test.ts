@@ -195,10 +195,16 @@ test('an answer that makes no sense is refused before anything is done', async (
     ['"lås upp dörr 7 hemma"', /BACKUP_KEY begins with a quotation mark/],
     ['lås upp dörr \\ 7 hemma', /BACKUP_KEY may hold no .* systemd/],
     ['lås upp dörr\u200b 7 hemma', /BACKUP_KEY holds what nobody types/],
+    ['lås upp dörr\u00a07 hemma', /BACKUP_KEY holds what nobody types/],
+    ['la\u030as upp dörr 7 hemma', /BACKUP_KEY holds what nobody types/],
   ] as const) {
     const locked = await answered({ domain: 'pasrundan.se', 'backup-url': 'https://u:p@dav.se/', 'backup-key': key })
     expect(() => planOf(locked, machine)).toThrow(sentence)
   }
+  // Typed on any Swedish keyboard.
+  const key = 'lås upp  dörr 7½ hos ´Öberg¨ …'
+  const typed = await answered({ domain: 'pasrundan.se', 'backup-url': 'https://u:p@dav.se/', 'backup-key': key })
+  expect(() => planOf(typed, machine)).not.toThrow()
 })
 
 test.runIf(process.platform === 'linux')(
