@@ -11,7 +11,8 @@ begin
     where status <> 'asked' and not coalesce(upper_inf(span), false)
       and greatest(
         -- What a question to go on has copied is of a pick-up before it.
-        upper(span) - 1, case when again_of is null or agreed_at is not null then private.local_day(ended_at) else '-infinity' end,
+        upper(span) - 1,
+        case when again_of is null or agreed_at is not null then private.local_day(ended_at) when status <> 'offered' then '-infinity' end,
         (select max(day) from private.visits where visits.booking = agreements.booking)
       ) < private.today() - 30
       and (private.notes_for_driver(private.readable_booking(id) -> 'answers') <> '' or changes ?| private.driver_fields() or driver_note <> '' or pending is not null
