@@ -146,8 +146,9 @@ begin
     delete from private.day_changes where booking = booking_id;
     delete from public.outbox
     where form_response_id = booking_id and recipient = 'household' and private.is_untried(outbox) and kind not in ('question', 'offer', 'declined');
-    -- The link of its booking was revoked with those that had been sent to a former address.
-    update private.keys set revoked_at = null where booking = booking_id and channel is null and revoked_at >= kept.at;
+    -- The link of its booking was revoked with those that had been sent to a former address. What the company has made invalid stays so.
+    update private.keys set revoked_at = null where booking = booking_id and channel is null and revoked_at >= kept.at
+      and not exists (select from private.history where booking = booking_id and what = 'new_link' and at >= kept.at);
     -- What has come in stays, and counts without an agreement.
     perform private.paid_or_not(booking_id) where exists (select from private.receipts_of(booking_id));
   end if;
