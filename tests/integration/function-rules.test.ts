@@ -409,6 +409,14 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(letters.filter(({ mailed }) => mailed)).toHaveLength(3)
   })
 
+  oneEngine('two changes that begin in the same moment are two, for the bounds too', async () => {
+    await setClock(database, '2027-02-02T12:00:00Z')
+    const { id, key } = await home.book()
+    for (const notes of ['Portkod 1', 'Portkod 2']) await home.household('change_booking', { key, changes: { notes } })
+    const lines = "select from private.history where booking = $1 and what = 'changed'"
+    expect(await database.query(lines, [id])).toHaveLength(2)
+  })
+
   oneEngine('a flood of withdrawals neither refuses nor hides one that names a household', async () => {
     await setClock(database, '2027-02-03T12:00:00Z')
     const { id } = await home.book({

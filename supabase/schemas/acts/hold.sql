@@ -8,11 +8,14 @@ create or replace function private.record(
 ) returns void
 language plpgsql as $$
 begin
-  -- Fields, the price and who the firm is are saved together.
-  if record.what = 'changed' and (
-    select (line.at, line.who, line.what) = (private.now(), record.who, record.what) from private.last_line(booking_id) as line
-  ) then
-    return;
+  -- Fields, the price and who the firm is are saved together. Another act may have begun in the same microsecond.
+  if record.what = 'changed' then
+    if current_setting('private.changed', true) = booking_id::text and (
+      select (line.at, line.who, line.what) = (private.now(), record.who, record.what) from private.last_line(booking_id) as line
+    ) then
+      return;
+    end if;
+    perform set_config('private.changed', booking_id::text, true);
   end if;
   insert into private.history (booking, place, at, who, what, day, until)
   select booking_id, coalesce(max(place), 0) + 1, coalesce(record.at, private.now()), record.who, record.what, record.day, record.until
