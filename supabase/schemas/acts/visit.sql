@@ -23,9 +23,9 @@ language sql stable as $$
   select private.now() - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 31 * 86400))
 $$;
 
--- A press older than another phone's is ignored. Of what one phone
--- says, the last to arrive wins within a minute, which sending may take. `seen` is the press that stood on the phone when it was pressed;
--- where another phone had said something else meanwhile, the stop says so on both. What was not seen is not undone.
+-- A press older than another phone's is ignored. Of what one phone says, the last to arrive wins within a minute, which sending may take.
+-- `seen` is the press that stood on the phone when it was pressed; where another phone had said something else meanwhile, the stop says so
+-- on both. What was not seen is not undone. Bags are of what was collected.
 create or replace function private.visit(
   booking_id uuid, day date, outcome text, bags jsonb, note text, seconds_ago integer, seen timestamptz
 ) returns jsonb
@@ -38,7 +38,7 @@ declare
   current private.visits;
   knew boolean;
 begin
-  bags := coalesce(case when outcome = 'collected' then bags end, '{}');
+  bags := coalesce(bags, '{}');
   note := coalesce(note, '');
   if outcome not in ('collected', 'not_out', 'wrong') or length(note) > 500 or jsonb_typeof(bags) <> 'object'
     or exists (
@@ -46,6 +46,8 @@ begin
       where not private.materials() ? material or number::text !~ '^[0-9]{1,2}$'
     ) then
     perform private.refuse('400', 'Välj vad som hände, högst 99 av varje slag och en anteckning på högst 500 tecken.');
+  elsif outcome <> 'collected' then
+    bags := '{}';
   end if;
   perform private.hold(booking_id);
   if day > private.today() + 7 then
