@@ -18,7 +18,7 @@ export interface Erased {
 
 const AT_ONCE = 100
 
-/** Condition on withdrawals: those that count on under private.erased_mailbox. No function, because a backup is made before an upgrade too. */
+/** Condition on withdrawals: those that count on under private.erased_mailbox. No function: a backup is made before an upgrade, too. */
 export const OF_ERASED = "receipt_to like '%@erased'"
 
 /** A household that is on a round which may not be on record yet: its page refuses then, too. */

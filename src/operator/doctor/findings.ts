@@ -355,6 +355,15 @@ const checks: readonly Check[] = [
     )
   },
 
+  ({ company: { reminder, changeUntil } }) =>
+    reminder.time > changeUntil && {
+      canWait: true,
+      finding: `Reminders leave at ${reminder.time}, and a pick-up can be skipped until ${changeUntil}.`,
+      consequence:
+        'Whoever is reminded of one that it does not need cannot skip it any more, and is driven to for nothing.',
+      remedy: 'Let reminder.time in company.json be earlier than changeUntil.',
+    },
+
   ({ health: { outbox } }) =>
     outbox &&
     outbox.givenUp > 0 && {
