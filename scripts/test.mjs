@@ -26,16 +26,16 @@ let counted = 0
 
 const tsc = 'node_modules/typescript/bin/tsc'
 
-async function testsOfCodeAndProcesses() {
-  await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
-  await check('types of the page', [tsc, '-p', 'tsconfig.web.json'])
-  await check('types of the rest', [tsc, '-p', 'tsconfig.node.json'])
-  await testWithVitest('unit')
+async function testsOfProcesses() {
   await databases.started
   await testWithVitest('integration')
 }
 
-async function testsInBrowsers() {
+async function testsOfCodeAndInBrowsers() {
+  await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+  await check('types of the page', [tsc, '-p', 'tsconfig.web.json'])
+  await check('types of the rest', [tsc, '-p', 'tsconfig.node.json'])
+  await testWithVitest('unit')
   await databases.started
   await browsersInstalled
   await testInBrowser()
@@ -45,7 +45,7 @@ async function testsInBrowsers() {
 const start = performance.now()
 const browsersInstalled = timed('browsers', ['scripts/browsers.mjs'])
 const databases = startDatabases()
-await Promise.all([testsOfCodeAndProcesses(), testsInBrowsers()])
+await Promise.all([testsOfProcesses(), testsOfCodeAndInBrowsers()])
 await databases.stop()
 durations.push(`all: ${seconds(start)}`)
 
