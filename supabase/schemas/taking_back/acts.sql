@@ -32,6 +32,12 @@ language sql stable as $$
   from private.latest_act(agreement.booking) as latest where private.is_fresh(latest)
 $$;
 
+-- Where the act stands on the history, as only a line of that has a place.
+create or replace function private.place_of(rows private.kept_rows[]) returns integer
+language sql immutable as $$
+  select max((key ->> 'place')::integer) from unnest(rows)
+$$;
+
 -- It goes by the order of the acts, because one that had to wait for this one began before it. Its own withdrawal counts even if it
 -- stopped nothing, because the company had just entered one. An end says nothing of what a household then changes of its agreement and
 -- its days, and what is only written to it nothing at all.
@@ -42,7 +48,7 @@ begin
     select from private.history
     where booking = rows[1].booking and who = 'household'
       and (rows[1].what <> 'end' or what in ('ended', 'resumed', 'taken_back', 'booked_again', 'withdrawn'))
-      and place > (select max((key ->> 'place')::integer) from unnest(rows))
+      and place > private.place_of(rows)
   ) or exists (
     select from private.withdrawals where booking = rows[1].booking and received_at > (select max(at) from unnest(rows))
   ));

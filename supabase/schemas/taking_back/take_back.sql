@@ -84,8 +84,7 @@ declare
   agreement private.agreements;
   kept private.kept_rows;
   line private.history;
-  -- Only a line of the history has a place.
-  last_place integer := (select max((key ->> 'place')::integer) from unnest(rows));
+  last_place integer := private.place_of(rows);
   begins boolean;
   at_home date[];
   stood date[];
