@@ -50,7 +50,8 @@ export function Receipts({ booking, person }: { booking: string; person: string 
 
 /** As the server lists them, so that one keeps its place. */
 function newestFirst(one: Receipt, other: Receipt): number {
-  return other.day.localeCompare(one.day) || other.entered_at.localeCompare(one.entered_at)
+  const later = Date.parse(other.entered_at) - Date.parse(one.entered_at)
+  return other.day.localeCompare(one.day) || later || one.id.localeCompare(other.id)
 }
 
 interface OneReceiptProps {
