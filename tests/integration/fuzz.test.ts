@@ -265,8 +265,8 @@ const anyBooking = fc
     answers: fc.record({
       phone: hostileText,
       email: fc.oneof(
-        // Enough that by chance alone not too few bookings below are stored.
-        { weight: 3, arbitrary: fc.constant(`${SECRET}@mail.example`) },
+        // Enough that not too few bookings below are stored by chance alone: JSON cannot carry two of five to Postgres.
+        { weight: 9, arbitrary: fc.constant(`${SECRET}@mail.example`) },
         hostileText.map((text) => `${SECRET}${text}@mail.example`),
         hostileText.map((text) => `${SECRET}@${text}`),
         hostileText.map((text) => `${SECRET}@mail.${text}example`),
