@@ -67,6 +67,11 @@ const each = z.object({
   HOST: z.string().regex(/^\S+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   DATA_DIR: z
     .string()
+    // In a file of settings they stand for themselves: the bookings would be in a folder named ~, wherever the program was started.
+    .refine((path) => /^[^~$]/.test(path), {
+      error: ({ input }) =>
+        `begins with ~ or $, which only a shell replaces: write the folder in full, from / (so far it was ${resolve(String(input))})`,
+    })
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: z

@@ -273,7 +273,7 @@ test('without a mail server the test writes a file and says which', async () => 
 })
 
 test('invalid settings stop a command and are named', async () => {
-  const { code, complaint } = await runCommand({ dataDir: '/nowhere' }, ['mail:test'], {
+  const { code, complaint } = await runCommand({ dataDir: '~/pasrundan' }, ['mail:test'], {
     environment: {
       SMTP_URL: 'smtps://anna:b#c@mail.example',
       // Lines of a file that was edited on Windows, or that another program reads than systemd.
@@ -286,6 +286,7 @@ test('invalid settings stop a command and are named', async () => {
   expect(code).toBe(1)
   expect(complaint).toMatch(/SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/, .* %23 for #/)
   expect(complaint).toContain('BACKUP_KEY begins with a quotation mark')
+  expect(complaint).toMatch(/DATA_DIR begins with ~ .* \(so far it was \/.*\/~\/pasrundan\)/)
   expect(complaint).toContain('PUBLIC_URL must be the address of a whole site, like https://pasrundan.example')
   expect(complaint).not.toContain('RATE_LIMIT')
 })
