@@ -256,6 +256,15 @@ test('a payer’s words do not make a statement a Swish report, whose days are o
   expect(read(`${heading}\n2026-11-03;mobilnummer i Swish-rapport;300,00;1,00`).source).toBe('bank')
 })
 
+test.each([
+  // The report that Handelsbanken shows says of itself only when it was made.
+  '01,2026-11-30,2026-11-29,\n02,559,1,HANDSESS,123,2026-11-29,SWH,300.00,SEK,+46701740605,Ada Ek,4469,K7M2PQ,,\n03,1',
+  'Datum;Avsändarens nummer;Meddelande;Belopp\n2026-11-29;+46701740605;K7M2PQ;300,00',
+  'Datum;Typ;Namn;Telefonnummer;Meddelande;Belopp\n2026-11-29;Mottagen;Ada Ek;+46701740605;K7M2PQ;300,00',
+])('a Swish report whose title does not say so is one: %s', (text) => {
+  expect(read(text)).toMatchObject({ source: 'swish', rows: [{ day: '2026-11-29', kronor: 300, isSure: true }] })
+})
+
 test('what a spreadsheet has opened and saved is read, or shown', () => {
   const table = `Bokföringsdag;Text;Insättning;Uttag\n2026-11-03;K7M2PQ från Åsa Öst;300,00;\n`
   const codePages = [
@@ -288,6 +297,8 @@ a balance last = 175:- !300:K7M2PQ
   Datum;Text;Belopp;Saldo|2026-11-14;Bo;175,00;1,00|Datum;Text;Saldo;Belopp|2026-11-15;K7M2PQ;1,00;300,00
 a list of balances below = 300:K7M2PQ
   Datum;Text;Belopp;Saldo|2026-11-15;K7M2PQ;300,00;1300,00|Datum;Text;Saldo|2026-11-16;B4T9XW;1175,00
+Handelsbanken’s Swish report as the bank shows it, with what was paid back, and what came back of that = 1300:K7M2PQ !175:B4T9XW
+  01;2026-11-30;2026-11-29;|02;5590000000;1;HANDSESS;123;2026-11-29;SWH;1300,00;SEK;+46701740609;Cilla Å; 4469;K7M2PQ;;2026-11-29T19:32:22:683413;2026-11-30;EBB1;|02;5590000000;1;HANDSESS;123;2026-11-29;SWR;175,00;SEK;+46701740608;Bo;4470;B4T9XW;;;2026-11-30;EBB2;A6|02;5590000000;1;HANDSESS;123;2026-11-29;SWT;175,00;SEK;+46701740608;Bo;4471;B4T9XW;;;2026-11-30;EBB3;A6|02;5590000000;1;HANDSESS;123;2026-11-29;SWU;50,00;SEK;+46701740608;Bo;4472;x;;;2026-11-30;EBB4;|03;4
 a line of the bank between rows = 300:K7M2PQ
   Typ;Text;Belopp;Datum|November|Swish;K7M2PQ;300,00;2026-11-15
 a column to which a spreadsheet has given a name = 300:K7M2PQ
@@ -577,7 +588,7 @@ test('a file that is no list of payments gets a sentence that says what to choos
     [encode('%PDF-1.7'), 'PDF'],
     [encode('01BGMAX               01'), 'Bankgirot'],
     [encode('0120261118AUTOGIRO9900'), 'Bankgirot'],
-    [encode('00TI222222TOTALIN-T'), 'Plusgirot'],
+    [encode('00TI222222    2026113004133012345601TL1TOTALIN-T'), 'Plusgirot'],
     [encode('\r\n:20:STARTUMS'), 'MT940'],
     [encode('#PROGRAM "x"\n#FLAGGA 0\n#TRANS 1930 {} 300.00'), 'bokföringsprogram'],
     [encode('!Account\nNKonto'), 'bokföringsprogram'],

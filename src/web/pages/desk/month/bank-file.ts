@@ -4,7 +4,7 @@
  */
 
 import { type BankFile, bankFile } from './bank-row.ts'
-import { type ReadRow, readTable } from './bank-table.ts'
+import { type ReadRow, readTable, swishRecordsIn } from './bank-table.ts'
 import { readCamt } from './camt.ts'
 
 export const MOST_BYTES = 5_000_000
@@ -23,7 +23,7 @@ const OTHERS: [begins: RegExp, what: string, instead?: string][] = [
     ', eller spara kalkylarket som CSV.',
   ],
   [/^%PDF/, 'ingen textfil, utan en PDF'],
-  [/^(?:01(?:\d{8})?(?:BGMAX|AUTOGIRO)|00.{0,12}TOTALIN)/, 'en fil från Bankgirot eller Plusgirot'],
+  [/^(?:01(?:\d{8})?(?:BGMAX|AUTOGIRO)|00TI.{30}\d\dTL1)/, 'en fil från Bankgirot eller Plusgirot'],
   [/^(?:OFXHEADER|<OFX|!(?:Type|Account|Option)|#(?:FLAGGA|PROGRAM|FORMAT))/i, 'en fil för bokföringsprogram'],
   [/^"?(?:type"?[;,]"?)?[a-z]+_[a-z_]+"?[;,]/, 'en fil för program, med summor som kan vara i öre'],
   [/^(?:\s*\{1:|\s*:20:|:940:)/, 'en fil i formatet MT940'],
@@ -39,10 +39,11 @@ export function readBankFile(bytes: Uint8Array): BankFile {
   if (rows.length > MOST_ROWS)
     throw new Error('Filen har för många rader: högst 20 000. Välj en kortare period i banken.')
   if (rows.length === 0) throw new Error(`I filen finns inga inbetalningar. ${CHOOSE}, för en annan period.`)
-  // Known by its title or heading: payers' words stand in rows with a number.
+  // Known by its records, title or heading: payers' words stand in rows with a number.
   const isSwish =
     /^.*swish-?rapport/i.test(text) ||
-    /^[^\d\n]*(?:avsändar(?:e ?)?n(?:umme)?r|mobilnummer)[^\d\n]*$/im.test(text.slice(0, 2_000))
+    /^[^\d\n]*(?:avsändar(?:e|ens)? ?n(?:umme)?r|(?:mobil|telefon)nummer)[^\d\n]*$/im.test(text.slice(0, 2_000)) ||
+    swishRecordsIn(text).length > 0
   return bankFile(isSwish ? 'swish' : 'bank', rows)
 }
 

@@ -98,9 +98,8 @@ export function readTable(file: string): ReadRow[] | null {
   const text = file.replace(LEFT_AS_ONE_CELL, (line, cell: string) =>
     cell.includes(',') && cell.includes('""') ? cell.replaceAll('""', '"') : line,
   )
-  const one = swishReportIn(text)
-  const headed = one ? [one] : tablesBelowHeadings(text)
-  const tables = headed.length > 0 ? headed : tableWithoutHeading(text)
+  const ways = [swishRecordsIn, tablesBelowHeadings, tableWithoutHeading]
+  const tables = ways.reduce<Table[]>((found, way) => (found.length > 0 ? found : way(text)), [])
   return tables.length > 0 ? tables.flatMap(paymentsIn) : null
 }
 
@@ -283,16 +282,22 @@ function signOf(rows: { ore: number; left: number; date: string }[], isDebit: bo
 
 /**
  * Records 01 (the file), 02 (a Swish payment) and 03 (how many, how much), as Handelsbanken writes them, or 1, 2 and 3, as a
- * spreadsheet saves them: fields by their place.
+ * spreadsheet saves them: fields by their place. None in any other file.
  */
-function swishReportIn(text: string): Table | null {
+export function swishRecordsIn(text: string): Table[] {
   const [, separator] = /^\s*"?0?1"?([,;])/.exec(text) ?? []
   const payments = separator ? cellsOf(text, separator).filter(([record = '']) => /^0?2$/.test(record)) : []
-  if (!separator || !payments.some((row) => /^SW\w$/.test(row[6] ?? ''))) return null
+  if (!separator || !payments.some((row) => /^SW\w$/.test(row[6] ?? ''))) return []
   const heading =
     'Rad Konto Konto BIC Mottagare Datum Konto Belopp Valuta Nummer Namn Order Text Order Tid Order Order Order'
-  const received = payments.filter((row) => row[6] === 'SWH')
-  return tableOf(separator, heading.split(' '), received)
+  const tableWith = (...types: string[]) =>
+    tableOf(
+      separator,
+      heading.split(' '),
+      payments.filter((row) => types.includes(row[6] ?? '')),
+    )
+  // What we have sent may come back, and is nobody's payment then.
+  return [tableWith('SWH'), { ...tableWith('SWT', 'SWZ'), isSure: false }]
 }
 
 /**
