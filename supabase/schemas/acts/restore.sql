@@ -65,6 +65,12 @@ begin
     ) then
       return;
     end if;
+    perform private.refuse('409', 'De dagarna har vi hoppat över, så de går inte att ta tillbaka här. ' || private.call_instead())
+    where who = 'household' and exists (
+      select from private.days_of(booking_id, greatest(first_day, private.today()), last_day) as planned
+      cross join lateral private.standing_on(booking_id, planned.day) as stands
+      where planned.state = 'skipped' and (stands).company_skipped
+    );
     perform private.refuse('409', 'Det finns ingen överhoppad hämtning att ta tillbaka de dagarna, eller så är det för sent för den.');
   end if;
   foreach pickup in array skipped loop
