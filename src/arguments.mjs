@@ -41,10 +41,8 @@ export function readArguments(args, { usage, options, words: [least, most] = [0,
 function refuseSwallowed(usage, options) {
   const command = process.env.npm_lifecycle_event
   if (!command || !new RegExp(`npm (run )?(-s )?${command}\\b`).test(usage)) return
-  // npm reads --no-… as the negation of another option.
-  const nameAtNpm = (/** @type {string} */ option) => option.replace(/^no-/, '').replaceAll('-', '_')
   const swallowed = options.find((option) => {
-    const value = process.env[`npm_config_${nameAtNpm(option)}`]
+    const value = process.env[`npm_config_${nameAtNpm(option).replaceAll('-', '_')}`]
     // Empty is what npm makes of false: of --no-…, or of `yes=false` in an .npmrc, which is no option of this command.
     return value !== undefined && (value !== '' || option.startsWith('no-')) && !isSetting(option)
   })
@@ -52,6 +50,14 @@ function refuseSwallowed(usage, options) {
   throw new CommandError(
     `npm took --${swallowed} as an option of its own: put -- before the command's options: npm run ${command} -- --${swallowed} …`,
   )
+}
+
+/**
+ * npm reads --no-… as the negation of another option, and --replace as the beginning of one of its own.
+ * @param {string} option
+ */
+function nameAtNpm(option) {
+  return option === 'replace' ? 'replace-registry-host' : option.replace(/^no-/, '')
 }
 
 /**
@@ -65,7 +71,7 @@ function isSetting(option) {
     option !== 'dry-run' &&
     [ofUser, ofMachine, '.npmrc'].some((file) => {
       try {
-        return new RegExp(`^\\s*${option}\\s*(=|$)`, 'm').test(readFileSync(file ?? '', 'utf8'))
+        return new RegExp(`^\\s*${nameAtNpm(option)}\\s*(=|$)`, 'm').test(readFileSync(file ?? '', 'utf8'))
       } catch {
         return false
       }

@@ -57,7 +57,7 @@ test('options swallowed by npm are reported in a sentence', async () => {
   await using settings = await temporaryFolder()
   const npmrc = settings.file('npmrc')
   await writeFile(npmrc, 'fund=false\nyes = true\ndry-run=true\n')
-  const options = ['--older-than=90', '--back', '--no-backup']
+  const options = ['--older-than=90', '--back', '--no-backup', '--replace']
   const env = { ...process.env, npm_config_userconfig: npmrc }
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'env', ...options], { env })
   const handed = parseEnv(stdout)
@@ -88,6 +88,7 @@ test('options swallowed by npm are reported in a sentence', async () => {
   expect([restoring(given('yes')), restoring({ yes: '' })]).toEqual(['', ''])
   vi.stubEnv('npm_config_userconfig', undefined)
   expect(restoring(given('yes'))).toEqual(swallowed('--yes'))
+  expect(restoring(given('replace_registry_host'))).toEqual(swallowed('--replace'))
   // Npm hands its own options on like this, also to the scripts of other commands.
   const upgrading = { ...env, npm_lifecycle_event: 'upgrade', npm_config_back: handed.npm_config_back }
   await expect(promisify(execFile)(process.execPath, ['scripts/upgrade.ts'], { env: upgrading })).rejects.toMatchObject(
