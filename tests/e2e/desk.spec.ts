@@ -300,7 +300,7 @@ test('bookings, changes, a household and a closed day are answered, put right an
           email: `${nth}@example.org`,
         }),
       ),
-      desk.booked({ address: 'Trevägen 3, Vallentuna', phone: '+46 70 174 06 41', email: 'tre@example.org' }),
+      desk.booked({ address: 'Trevägen 3, Vallentuna', phone: '+46 70 174 06 41', email: 'tre@gmial.com' }),
     ])
     const offered = await desk.bookedWithKey({ address: 'Offertvägen 4', early_start: false })
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
@@ -363,6 +363,8 @@ test('bookings, changes, a household and a closed day are answered, put right an
 
     // The card lists what speaks for and against a yes, and one can ask a question first.
     await expect(card('Trevägen 3, Vallentuna')).toContainText(elsewhere)
+    // Nobody at the company would see that the contract and its link go to somebody else.
+    await expect(card('Trevägen 3, Vallentuna')).toContainText('tre@gmial.com kan vara felskriven')
     await expect(card('Trevägen 3, Vallentuna')).toContainText(/\d+\sstopp den dagen/)
     await expect(card('Trevägen 3, Vallentuna')).toContainText(
       'Samma telefon, e-post eller adress:Har Redan (avtalet gäller)',
@@ -511,6 +513,11 @@ test('bookings, changes, a household and a closed day are answered, put right an
     // However long the form is.
     await page.setViewportSize({ width: 360, height: 640 })
     await expect(dialog.getByRole('button', { name: 'Spara' })).toBeInViewport({ ratio: 1 })
+    // At 400 % zoom one sees of what has the focus what it is.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await dialog.getByRole('textbox', { name: 'Eget pris i kronor' }).focus()
+    await expect(dialog.locator('label', { hasText: 'Eget pris i kronor' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 360, height: 640 })
     await dialog.getByLabel('Namn', { exact: true }).fill('')
     await dialog.getByRole('button', { name: 'Spara' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Namn är obligatoriskt')
@@ -533,6 +540,9 @@ test('bookings, changes, a household and a closed day are answered, put right an
     }).toPass()
     const number = dialog.getByLabel('Telefon')
     const opened = await number.inputValue()
+    await number.fill('0701')
+    await number.press('Tab')
+    await expect(number).toHaveAccessibleDescription('Numret ser kort ut. Stämmer det?')
     await number.fill('070-174 06 88')
     await dialog.getByRole('button', { name: 'Spara' }).click()
     const refusal = dialog.getByText('Någon har ändrat samma uppgift')

@@ -157,7 +157,12 @@ test('changes the household’s details, and shows what waits for a yes', async 
   await expect(page.getByLabel('Hämtningsadress')).toHaveAccessibleDescription(/gata/)
   await expect(page.getByLabel('Telefonnummer')).toHaveAccessibleDescription('Skriv ett nummer som vi kan nå dig på.')
 
+  // Remarked on as where it was booked, and it may be right.
+  await page.getByLabel('Telefonnummer').fill('0701')
+  await page.getByLabel('Telefonnummer').press('Tab')
+  await expect(page.getByLabel('Telefonnummer')).toHaveAccessibleDescription(/ser kort ut/)
   await page.getByLabel('Telefonnummer').fill('070-174 06 99')
+  await expect(page.getByText('ser kort ut')).toHaveCount(0)
   await page.getByLabel('Hämtningsadress').fill('Nygatan 2')
   await button(page, 'Spara').click()
   await expect(page.getByLabel('Specialönskemål')).toBeFocused()

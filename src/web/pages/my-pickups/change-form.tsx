@@ -18,6 +18,7 @@ import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { FieldControl } from '../../components/field-control.tsx'
 import { Form, type Sent } from '../../components/form.tsx'
+import { useRemarks } from '../../components/use-remarks.ts'
 import { isChangeable } from '../../household/days.ts'
 import { keepText } from '../../kept-text.ts'
 import { mayTakeFocus } from '../../may-take-focus.ts'
@@ -45,6 +46,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
   const [answers] = useState((): Given => ({ ...givenIn(booking), frequency, ...pending }))
   const [problems, setProblems] = useState<Problem[]>([])
   const [isSpecial, setSpecial] = useState(answers.materials.includes(SPECIAL))
+  const { remarkAt, onForm } = useRemarks()
   const shown = asked.filter((name) => name !== 'specialRequest' || isSpecial)
   const formRef = useRef<HTMLFormElement>(null)
   const from = state.days.find((pickup) => pickup.state === 'planned' && isChangeable(pickup, new Date(state.now)))
@@ -86,6 +88,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
       className="change-form stack"
       aria-label="Ändra uppgifterna"
       onChange={({ currentTarget }) => setSpecial(readInput(new FormData(currentTarget)).materials.includes(SPECIAL))}
+      {...onForm}
       onSend={send}
     >
       {shown.map((name) => (
@@ -96,6 +99,7 @@ export function ChangeForm({ state, busy, onSave, onCancel }: ChangeFormProps) {
           prices={{ ...own_prices, [frequency]: price }}
           mayBeEmpty={name === 'email' && hasNoMail ? true : undefined}
           error={problems.find(({ field }) => field === name)?.hint}
+          remark={remarkAt(name)}
           hint={name === 'specialRequest' ? 'Kostar det extra kommer vi överens om priset före hämtningen.' : undefined}
         />
       ))}

@@ -8,6 +8,7 @@ import { Choice } from '../../../components/choice.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form, type Sent } from '../../../components/form.tsx'
+import { useRemarks } from '../../../components/use-remarks.ts'
 import { useAct } from '../query.ts'
 import { PriceField, SpecialPriceField, usePriceIn } from '../shared/price-field.tsx'
 import { useAskFor } from '../tell.ts'
@@ -23,6 +24,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   const given = givenIn(household.booking)
   const [rhythm, setRhythm] = useState<Rhythm>(given.frequency)
   const [asksForMore, setAsksForMore] = useState(false)
+  const { remarkAt, onForm } = useRemarks()
   const ask = useAskFor()
   const change = useAct('desk_change')
   const priceIn = usePriceIn()
@@ -47,6 +49,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
   return (
     <Form
       keeps={`change ${booking}`}
+      {...onForm}
       onChange={(event) => {
         const { frequency, specialRequest = '' } = changesBetween(given, wantedIn(event.currentTarget))
         setRhythm(frequency ?? given.frequency)
@@ -59,6 +62,7 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
           key={name}
           name={name}
           given={given}
+          remark={remarkAt(name)}
           prices={{ ...household.own_prices, [given.frequency]: price }}
         />
       ))}

@@ -3,7 +3,7 @@ import { listedField } from '../../../../shared/booking-record.ts'
 import type { Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { listPrice, priceOf } from '../../../../shared/price.ts'
-import { addressRemark } from '../../../../shared/remarks.ts'
+import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
 import { plural } from '../../../../shared/swedish-text.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
 import { Button } from '../../../components/button.tsx'
@@ -77,6 +77,10 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
         <>
           <MaterialBags materials={answers.materials} />
           {addressRemark(answers.address) && <p className="note">Adressen nämner en annan ort än era områden.</p>}
+          {emailRemark(answers.email) && (
+            <Note text={`${answers.email} kan vara felskriven, och dit går svaret med länken. Ring och fråga.`} />
+          )}
+          {phoneRemark(answers.phone) && <Note text={`${answers.phone}: ${phoneRemark(answers.phone)}`} />}
           {fieldsInOrder()
             .filter((name) => fieldOf(name).kind === 'lines')
             .map((name) => {

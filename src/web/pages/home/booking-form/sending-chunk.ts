@@ -10,6 +10,7 @@ import dialogStyles from './special-request-dialog.css?inline'
 
 export { toRecord } from '../../../../shared/booking-record.ts'
 export { remarkOn } from '../../../../shared/remarks.ts'
+export { pressEnded } from '../../../press-ended.ts'
 export { connect } from './backend.ts'
 export { Confirmation } from './confirmation.tsx'
 export { SpecialRequestDialog } from './special-request-dialog.tsx'
@@ -18,12 +19,6 @@ export { unsent } from './unsent.ts'
 /** On a static host, whose documents know no days. */
 export function showAnnouncement(days: PickupExceptions): void {
   for (const place of document.querySelectorAll('.announcement')) place.textContent = announcementFor(new Date(), days)
-}
-
-/** A remark moves what is below it: never during the press that left its field. */
-export async function pressEnded(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, 100))
-  while (document.querySelector('body :active'))
 }
 
 export function newAttempt(content: string): Attempt {
