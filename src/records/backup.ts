@@ -300,7 +300,29 @@ interface Restored {
   createdAt: string
   counts: Record<string, number>
   erased: number
+  lost: Lost[]
 }
+
+/** What a household, or the company about it, has done since the backup, and is replaced by it. */
+interface Lost {
+  /** The first of it. */
+  at: Date
+  name: string
+  address: string | null
+  /** 'booked, agreed 2026-11-30' */
+  acts: string
+}
+
+const whatWasDone = `
+  select booking, coalesce(submitted_by, name) as name, answers ->> 'address' as address, at, what from (
+    select id as booking, created_at as at, 'booked' as what, null as name from public.form_responses
+    union all
+    select booking, at, concat_ws(' ', what, day), null from private.history
+    union all
+    select booking, entered_at, format('%s kr', kronor), null from private.receipts where booking is not null and taken_off_at is null
+    union all
+    select coalesce(booking, about), received_at, 'withdrawal', name from private.withdrawals where not (${OF_ERASED})
+  ) as done left join public.form_responses on id = booking`
 
 /**
  * All or nothing, also while the site is running: visitors' requests wait meanwhile. Messages that were undelivered when it was made are
@@ -336,7 +358,9 @@ export async function restore(
       } else if (replaced === undefined) {
         throw new BackupError('The database already contains bookings. Add --replace to replace them with the backup.')
       }
-      await transaction.execute('create temporary table present_keys on commit drop as select * from private.keys')
+      await transaction.execute(`
+        create temporary table present_keys on commit drop as select * from private.keys;
+        create temporary table present_acts on commit drop as ${whatWasDone}`)
       for (const { name } of tables.toReversed()) await clear(transaction, name)
       const restored = await withoutRules(transaction, async () => await insertAll(transaction, path))
       // A link that somebody else had must not open the household's page again, and one that it got since must go on doing so.
@@ -344,11 +368,15 @@ export async function restore(
         `insert into private.keys select present_keys.* from present_keys join private.agreements using (booking)
          on conflict (hash) do update set revoked_at = coalesce(keys.revoked_at, excluded.revoked_at)`,
       )
+      const lost = await transaction.query<Lost>(
+        `select min(at) as at, name, address, string_agg(what, ', ' order by at, what) as acts
+         from (select * from present_acts except (${whatWasDone})) as lost group by booking, name, address order by 1, 2`,
+      )
       // What waited for the company's former mailbox would be given up.
       await setCompanyMailbox(transaction, company.email)
       await refreshStatistics(transaction)
       await transaction.query("select pg_notify('outbox', '')")
-      return { createdAt: header.createdAt, ...restored }
+      return { createdAt: header.createdAt, ...restored, lost }
     })
   } catch (error) {
     if (replaced === undefined || !isSaved) throw error

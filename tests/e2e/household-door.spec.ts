@@ -89,7 +89,9 @@ test('the door tells the day by the database’s clock, not by the device’s', 
   await site.database.query('select end_agreement($1)', [booked.key])
   await household.open(booked.link)
   const sum = household.section('Att betala')
-  await expect(sum).toContainText(/November: ingen hämtning antecknad\. Månaden kostar 60.kr\./)
+  await expect(sum).toContainText(
+    /November: ingen hämtning antecknad\. Månaden kostar 60.kr\. Räkningen kommer när den är slut\./,
+  )
 
   await household.open(asked.link)
   expect(await picture(page)).toBe('1 bags behind the glass')

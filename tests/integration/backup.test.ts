@@ -329,6 +329,7 @@ describe.each(oneOf('backup', engines))('$name, while it is used', (engine) => {
     await visitors.confirm(15)
     await visitors.leave()
     expect(visitors.ledger.unexpected).toEqual([])
+    expect(replacing.output).toContain('  Bo, Storgatan 1, Helenelund: booked\n')
     const [, kept = ''] = /What was there is kept in (.*)\.\n/.exec(replacing.output) ?? []
     const before = gunzipSync(await readFile(kept)).toString()
     const after = JSON.stringify(await bookingsAt(newPlace))
@@ -337,6 +338,31 @@ describe.each(oneOf('backup', engines))('$name, while it is used', (engine) => {
     expect(confirmed.filter((id) => after.includes(id)).length).toBeGreaterThanOrEqual(15)
     expect(confirmed.filter((id) => !before.includes(id) && !after.includes(id))).toEqual([])
   })
+})
+
+test('a restore over present data says whose bookings and acts came after the backup', async () => {
+  await using folder = await temporaryFolder()
+  await using database = await postgres.database()
+  const { agreed, book, household, desk } = await households(database, '2026-11-24T12:00:00Z')
+  const anna = await agreed({ name: 'Anna', address: 'Nygatan 1' }, '2026-11-30')
+  await agreed({ name: 'Bo', address: 'Nygatan 2' })
+  await backUp(database, folder.file('a.gz'))
+
+  await household('move_pickup', { key: anna.key, day: '2026-11-30', to_day: null })
+  const paid = { booking: anna.id, day: '2026-11-24', kronor: 300, source: 'swish' }
+  await desk('desk_receive', { payments: JSON.stringify([paid]) })
+  await book({ name: 'Cia', address: 'Nygatan 3' })
+  await household('withdraw', { name: 'Dan', contract: 'Nygatan 4', receipt_to: 'dan@example.se', key: null })
+  const replaced = folder.file('replaced.gz')
+  const { lost } = await restore(database, folder.file('a.gz'), { replaced })
+  expect(lost.map(({ name, address, acts }) => [name, address, acts]).sort()).toEqual([
+    ['Anna', 'Nygatan 1', '300 kr, skipped 2026-11-30'],
+    ['Cia', 'Nygatan 3', 'booked'],
+    ['Dan', null, 'withdrawal'],
+  ])
+
+  // The way back loses nothing.
+  expect(await restore(database, replaced, { replaced: folder.file('b.gz') })).toMatchObject({ lost: [] })
 })
 
 test('if it is unknown whether a restore was committed, the replaced data are kept', async () => {

@@ -8,7 +8,8 @@ import { restore as restoreInto } from '../../records/backup.ts'
 import { backupPath, handoverPath } from '../../records/backup-directory.ts'
 import { BackupError } from '../../records/backup-file.ts'
 import { elsewhereOf, fetchFromElsewhere } from '../../records/elsewhere.ts'
-import { type Command, CommandError, counted } from '../command.ts'
+import { visibleLine } from '../../shared/plain-text.ts'
+import { type Command, CommandError, counted, moment } from '../command.ts'
 
 const usage = [
   'Usage: npm run restore -- FILE [--replace]',
@@ -26,10 +27,14 @@ export const restore: Command<ReturnType<typeof read>> = {
     const fetched = fromElsewhere ? handoverPath(context.config.DATA_DIR) : undefined
     try {
       if (fetched) yield await fetchTo(fetched, context.config, file, yes)
-      const { createdAt, counts, erased } = await restoreInto(database, fetched ?? file ?? '', { replaced })
+      const { createdAt, counts, erased, lost } = await restoreInto(database, fetched ?? file ?? '', { replaced })
       const { 'public.form_responses': bookings = 0, 'public.outbox': messages = 0 } = counts
       if (replaced) yield `What was there is kept in ${replaced}.`
       yield `Restored the backup of ${createdAt}: ${counted(bookings, 'booking')} and ${counted(messages, 'message')}.`
+      if (lost.length > 0) yield 'What came after that backup is no longer here, and these may count on it:'
+      for (const { at, name, address, acts } of lost) {
+        yield `${moment(at)}  ${visibleLine([name, address].filter(Boolean).join(', '))}: ${acts}`
+      }
       if (erased > 0) yield `Left out: ${counted(erased, 'booking')} that households have since erased themselves.`
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)

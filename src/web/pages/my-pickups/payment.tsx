@@ -48,14 +48,7 @@ export function Payment({ state, now }: PartProps) {
         over.length > 0 && <p>Allt är betalt. Tack!</p>
       )}
       {credit > 0 && <Credit credit={credit} returns={credit_returns} />}
-      {running && (
-        <p>
-          <strong>{`${capital(monthOf(running.month))}${next ? ' så här långt' : ''}:`}</strong>
-          <span>{` ${running.pickups > 0 ? times(running.pickups) : `ingen hämtning ${next ? 'än' : 'antecknad'}`}. ${running.owes > 0 ? `Månaden kostar ${kronor(running.owes)}.` : ''}`}</span>
-          <br />
-          <span className="hint">{running.counted}</span>
-        </p>
-      )}
+      {running && <Running month={running} isOver={!next} />}
       {paid.length > 0 && (
         <details>
           <summary>Betalt</summary>
@@ -63,6 +56,18 @@ export function Payment({ state, now }: PartProps) {
         </details>
       )}
     </Band>
+  )
+}
+
+function Running({ month: { month, pickups, owes, paid, counted }, isOver }: { month: MonthOwed; isOver: boolean }) {
+  const bill = paid < owes ? ' Räkningen kommer när den är slut.' : ''
+  return (
+    <p>
+      <strong>{`${capital(monthOf(month))}${isOver ? '' : ' så här långt'}:`}</strong>
+      <span>{` ${pickups > 0 ? times(pickups) : `ingen hämtning ${isOver ? 'antecknad' : 'än'}`}. ${owes > 0 ? `Månaden kostar ${kronor(owes)}.${bill}` : ''}`}</span>
+      <br />
+      <span className="hint">{counted}</span>
+    </p>
   )
 }
 
