@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Material } from '../../src/shared/booking.ts'
 import { expectNoFindings } from './axe.ts'
-import { type DeskSite, day, now, press } from './desk-site.ts'
+import { type DeskSite, day, isLate, now, press } from './desk-site.ts'
 import { expectNothingSmall, recordShifts } from './layout.ts'
 import { expect, test } from './sites.ts'
 import { countTraffic } from './traffic.ts'
@@ -264,10 +264,13 @@ test('nothing moves while the phones come, nor any tab when the number beside th
   expect(await page.evaluate('shifts')).toEqual([])
 
   await page.setViewportSize({ width: 1350, height: 940 })
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+  await page.route('**/rpc/desk_inbox', isLate(isSeen))
   await page.reload()
   const inbox = page.getByRole('link', { name: /^Inkorg/ })
   const without = await inbox.boundingBox()
   await expect(page.locator('.count')).toHaveCount(0)
+  seen()
   await page.locator('.count').waitFor()
   expect(await inbox.boundingBox()).toEqual(without)
 })
