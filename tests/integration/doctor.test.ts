@@ -96,6 +96,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     otherWeekdays: [],
     undeliveredSms: 0,
     clock: { of: 'the database', offSeconds: -3 },
+    newest: new Date(now.getTime() - HOUR),
     pageNamesSms: true,
     carried: { year: 666, trip: 66 },
     ...changes,
@@ -238,6 +239,7 @@ const amiss: [beginning: string, broken: Facts][] = [
   ['A scheduled job has failed: erasure', ofHealth({ jobs: { failing: [{ job: 'erasure', reason: 'MANY_DUE' }] } })],
   ['(The clock of', facts({ clock: { of: 'the database', offSeconds: 90 } })],
   ['The clock of', facts({ clock: { of: 'the database', offSeconds: -3600 } })],
+  ['The clock of this machine says', facts({ clock: null, newest: new Date(now.getTime() + HOUR) })],
 ]
 
 test('what is amiss is reported, and nothing else', () => {
@@ -326,6 +328,12 @@ test('of a running site it reports what that knows, of a stopped one what the da
   expect(lines(output)).toMatch(/may not have, arrived: 1/)
   expect(lines(output)).toMatch(/written elsewhere/)
   expect(output).toContain('The clock could not be checked')
+
+  // A machine that starts with the year 2000 has nobody else to ask.
+  await database.query("update form_responses set created_at = now() + interval '26 years'")
+  expect(lines(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, database))).toMatch(
+    /SERIOUS: The clock of this machine says/,
+  )
 
   await runHere(['backup', 'elsewhere.gz'], { DATA_DIR: place.dataDir }, database)
   expect(await consult({ DATA_DIR: place.dataDir, PORT: '1' }, database)).not.toMatch(/written elsewhere/)

@@ -60,6 +60,8 @@ export interface Facts {
   site?: { state: 'ok' } | { state: 'unreachable'; reason: string } | null
   /** How far this machine's clock is ahead of another's; null if nobody can be asked. */
   clock: { of: string; offSeconds: number } | null
+  /** When what is stored last was stored, by the clock of then; null for nothing. */
+  newest: Date | null
   pageNamesSms: boolean
   /** In bags: since January, and the most on one of the days of the past two months. */
   carried: { year: number; trip: number }
@@ -150,7 +152,7 @@ async function askOthers(context: CommandContext): Promise<Others> {
   }
 }
 
-type Counted = Pick<Facts, 'season' | 'otherWeekdays' | 'undeliveredSms' | 'silentSeconds' | 'carried'>
+type Counted = Pick<Facts, 'season' | 'otherWeekdays' | 'undeliveredSms' | 'silentSeconds' | 'carried' | 'newest'>
 type Known = Counted & Pick<Facts, 'deskSeen'> & Omit<Facts['backup'], 'last'>
 
 const NO_DATABASE: Known = {
@@ -161,6 +163,7 @@ const NO_DATABASE: Known = {
   undeliveredSms: 0,
   silentSeconds: null,
   carried: { year: 0, trip: 0 },
+  newest: null,
 }
 
 async function askDatabase(database: Database): Promise<Known> {
@@ -180,7 +183,10 @@ async function askDatabase(database: Database): Promise<Known> {
            select sum(count::integer)::integer as bags from private.visits, jsonb_each_text(bags) as bag (material, count)
            where day > private.today() - 60 group by day
          ) as trips
-       ), 0)) as carried`,
+       ), 0)) as carried,
+       greatest(
+         (select max(created_at) from public.form_responses), (select max(finished_at) from private.job_runs)
+       ) as newest`,
   )
   return {
     ...(counted as Counted),

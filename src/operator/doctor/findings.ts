@@ -552,6 +552,17 @@ const checks: readonly Check[] = [
       consequence: 'Reminders go out at the wrong time, and a booking may get the wrong first day.',
       remedy: 'Let the network set it: sudo timedatectl set-ntp true.',
     },
+
+  // As of a machine that starts without a battery for its clock, or without a network.
+  ({ clock, newest, now }) =>
+    clock === null &&
+    newest !== null &&
+    newest.getTime() - now.getTime() >= 60_000 && {
+      finding: `The clock of this machine says ${moment(now)}, and what is stored last is of ${moment(newest)}.`,
+      consequence: 'It is behind, or was ahead then: days, reminders and deadlines go by it.',
+      remedy:
+        'Compare `date` with a watch, and let the network set it: sudo timedatectl set-ntp true. If it is right, nothing is to be done.',
+    },
 ]
 
 function weekdaysOf(isoWeekday: number): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { company } from '../../../../shared/company.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -22,6 +22,8 @@ export default function SignIn({ link }: { link: SignInLink | null }) {
   const [phoneError, setPhoneError] = useState<string>()
   const [fault, setFault] = useState('')
   const [isBusy, begin] = useBusy()
+  const [sent, setSent] = useState(0)
+  const isStuck = useStuckMail(step === 'code' ? sent : 0)
   const waiting = useWaitingPresses()
   const tell = useTell()
 
@@ -51,6 +53,7 @@ export default function SignIn({ link }: { link: SignInLink | null }) {
     const ask = () => auth.signInWithOtp({ email: address, options: { shouldCreateUser: true } })
     if (!(await attempt(ask, 'digits'))) return false
     setEmail(address)
+    setSent(sent + 1)
     go('code')
     return true
   }
@@ -89,10 +92,16 @@ export default function SignIn({ link }: { link: SignInLink | null }) {
       {waiting > 0 && (
         <p className="stale">{`${waiting}\u00a0tryck från rundan väntar här och skickas när du har loggat in.`}</p>
       )}
-      <div aria-live="polite" aria-atomic>
+      <div className="stack" aria-live="polite" aria-atomic>
         {step === 'code' && (
           <p>
             Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.
+          </p>
+        )}
+        {isStuck && (
+          <p className="stale">
+            Mejlen går inte ut just nu, så koden dröjer. Be den som sköter servern att titta. Telefoner som redan är
+            inloggade fungerar.
           </p>
         )}
       </div>
@@ -151,4 +160,29 @@ export default function SignIn({ link }: { link: SignInLink | null }) {
       )}
     </Doorway>
   )
+}
+
+/** By then the server has tried. */
+const TRIED_AFTER_MS = 5_000
+
+/**
+ * Whether no mail gets out with which the code could come; a home without a server of ours does not say.
+ * @param sent how many codes have been asked for, if one is awaited
+ */
+function useStuckMail(sent: number): boolean {
+  const [isStuck, setStuck] = useState(false)
+  useEffect(() => {
+    if (sent === 0) return
+    const timer = setTimeout(async () => {
+      const health = await fetch('/healthz')
+        .then((answer) => answer.json())
+        .catch(() => null)
+      setStuck(health?.mail?.server === 'unreachable')
+    }, TRIED_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setStuck(false)
+    }
+  }, [sent])
+  return isStuck
 }
