@@ -102,9 +102,6 @@ begin
   if first_day is null then
     if repeated then return; end if;
     first_day := private.proposed_day(agreement, private.room_ahead());
-    if first_day is null and private.company_day_from(private.today()) is not null then
-      perform private.refuse('409', 'Alla dagar är fulla. Välj själv en första dag, om ni hinner ett stopp till.');
-    end if;
   end if;
   perform private.refuse_unless_first_day(first_day);
   if repeated then

@@ -106,7 +106,7 @@ declare
 begin
   if not exists (select from private.seasons where ended_at is null) then
     perform private.refuse('409', 'Öppna nästa säsong först.');
-  elsif first_day < (select season_first_day from private.company_rules) then
+  elsif coalesce(first_day < (select season_first_day from private.company_rules), true) then
     perform private.refuse('409', format('Säsongen börjar %s. Välj den dagen eller en senare.',
       (select private.in_words(season_first_day) from private.company_rules)));
   end if;

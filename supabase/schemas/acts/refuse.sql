@@ -47,9 +47,13 @@ language sql immutable as $$
     and (pickup).moved_to = (pickup).company_moved_to and not (pickup).skipped)
 $$;
 
+-- Without one, the first possible was to be taken, and there is none.
 create or replace function private.refuse_unless_first_day(day date) returns void
 language sql stable as $$
-  select private.refuse('409', 'Den dagen kör ni inte. Välj en annan första dag.') where not private.is_driven(day) or day < private.today()
+  select private.refuse('409', case when day is null and private.company_day_from(private.today()) is not null
+    then 'Alla dagar är fulla. Välj själv en första dag, om ni hinner ett stopp till.'
+    else 'Den dagen kör ni inte. Välj en annan första dag.' end)
+  where not private.is_driven(day) or day < private.today()
 $$;
 
 create or replace function private.pickups_on(booking_id uuid, who text, day date) returns private.day_changes[]
