@@ -256,6 +256,18 @@ test('a payer’s words do not make a statement a Swish report, whose days are o
   expect(read(`${heading}\n2026-11-03;mobilnummer i Swish-rapport;300,00;1,00`).source).toBe('bank')
 })
 
+test('what was sent and has come back says so, also where the payer wrote nothing or the row is cut off', () => {
+  const report = (...rows: string[]) => read(['01,2026-11-30,2026-11-29,', ...rows, '03,2'].join('\n'))
+  const back = (type: string, rest: string) =>
+    `02,559,1,HANDSESS,123,2026-11-29,${type},175.00,SEK,+46701740608,Bo,4471,${rest}`
+  const { rows } = report(back('SWT', 'B4T9XW,,2026-11-29T19:32'), back('SWZ', ',,2026-11-29T19:32'))
+  expect(rows.map(({ text, isSure }) => [text, isSure])).toEqual([
+    ['+46701740608, Bo, Återbetalning i retur B4T9XW', false],
+    ['+46701740608, Bo, Utbetalning i retur', false],
+  ])
+  expect(report('02,559,1,HANDSESS,123,2026-11-29,SWH,175.00')).toMatchObject({ rows: [{ kronor: 175 }] })
+})
+
 test.each([
   // The report that Handelsbanken shows says of itself only when it was made.
   '01,2026-11-30,2026-11-29,\n02,559,1,HANDSESS,123,2026-11-29,SWH,300.00,SEK,+46701740605,Ada Ek,4469,K7M2PQ,,\n03,1',

@@ -290,14 +290,14 @@ export function swishRecordsIn(text: string): Table[] {
   if (!separator || !payments.some((row) => /^SW\w$/.test(row[6] ?? ''))) return []
   const heading =
     'Rad Konto Konto BIC Mottagare Datum Konto Belopp Valuta Nummer Namn Order Text Order Tid Order Order Order'
-  const tableWith = (...types: string[]) =>
-    tableOf(
-      separator,
-      heading.split(' '),
-      payments.filter((row) => types.includes(row[6] ?? '')),
-    )
+  const tableOfType = (type: string, what = '') => {
+    const own = payments.filter((row) => row[6] === type)
+    const said = own.map((row) => row.map((cell, at) => (at === 12 ? `${what}${cell}`.trim() : cell)))
+    return tableOf(separator, heading.split(' '), said)
+  }
   // What we have sent may come back, and is nobody's payment then.
-  return [tableWith('SWH'), { ...tableWith('SWT', 'SWZ'), isSure: false }]
+  const returned = [tableOfType('SWT', 'Återbetalning i retur '), tableOfType('SWZ', 'Utbetalning i retur ')]
+  return [tableOfType('SWH'), ...returned.map((table) => ({ ...table, isSure: false }))]
 }
 
 /**
