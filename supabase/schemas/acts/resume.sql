@@ -77,7 +77,8 @@ begin
     return;
   end if;
   if agreement.status <> 'ended' or agreement.ended_from = 'offered' then
-    perform private.refuse('409', 'Avtalet kan inte tas upp igen.' || private.book_again(who));
+    perform private.refuse('409', 'Avtalet kan inte tas upp igen.' || private.book_again(who)
+      || case when who = 'household' then ' ' || private.call_instead() else '' end);
   end if;
   perform private.refuse_if_over(agreement, who);
   update private.agreements
