@@ -206,6 +206,21 @@ async function tellAndUpgrade(database: Database, home: Awaited<ReturnType<typeo
   const putOff = (await readMigrations()).find(({ name }) => name === 'put_off_one_offs')
   await database.execute(putOff?.sql ?? '')
   expect(await spans()).toEqual(today)
+
+  const { id: lowered } = await home.agreed({ frequency: 'once' }, '2026-11-30')
+  await home.collected(lowered, '2026-11-30')
+  await setClock(database, '2026-12-01T12:00:00Z')
+  const month = '2026-11-01'
+  await home.desk('desk_bill', { month })
+  await database.query("update public.outbox set status = 'sent' where kind = 'bill'")
+  await home.desk('desk_paid', { booking: lowered, month, paid: true, sum: 60 })
+  await home.desk('desk_adjust', { booking: lowered, month, kronor: -65, why: 'Vi missade er.' })
+  const unbilled = async () => (await home.inboxWithWords()).unbilled
+  await database.query('update private.agreements set settled = true where booking = $1', [lowered])
+  expect(await unbilled()).toEqual([])
+  const toldMore = (await readMigrations()).find(({ name }) => name === 'told_more_than_it_owes')
+  await database.execute(toldMore?.sql ?? '')
+  expect(await unbilled()).toEqual([month])
 }
 
 async function liveOnFromBaseline(database: Database): Promise<void> {
