@@ -33,6 +33,13 @@ begin
 end
 $$;
 
+-- A single pick-up that is skipped goes to another day, too, of which nobody is told.
+create or replace function private.update_spans_to(day date) returns void
+language sql as $$
+  select private.update_span(booking) from private.agreements
+  where span && daterange(day, day, '[]') and upper(span) = day + 1
+$$;
+
 create or replace function private.refuse_unless_pickup_day(day date) returns void
 language sql stable as $$
   select private.refuse('409', 'Den dagen är ingen hämtningsdag.')
@@ -70,6 +77,7 @@ begin
   end if;
   insert into private.closed_days (day, reason, fixed, reason_at_desk) values (closed, reason, fixed, case when not fixed then reason end);
   perform private.tell_of_day(stopping, closed, 'closed_day');
+  perform private.update_spans_to(closed);
 end
 $$;
 

@@ -8,6 +8,7 @@ begin
   perform private.tell_of_day(
     private.hold_all(array(select booking from private.households_of(opened) where state = 'planned')),
     opened, 'opened_day');
+  perform private.update_spans_to(private.open_day_from(opened + 7));
 end
 $$;
 
