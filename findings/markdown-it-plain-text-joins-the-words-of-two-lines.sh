@@ -6,7 +6,7 @@
 # Seen: the last word of a line and the first of the next are one: måndagden 30 novemberkl. 8. Of Ekvägen 5 and 191 40 Sollentuna, which
 #       are parted by a line break of Markdown, it makes Ekvägen 5191 40. Between paragraphs and list items there is a blank. CommonMark:
 #       a line ending in a paragraph is a soft break, which may be rendered "as a line ending or as a space", and the other a hard one.
-#       The README lists what is left out, and not these; the tracker has blanks too many, and nothing on this.
+#       The README: blanks are added "to prevent words from sticking together"; the tracker has blanks too many, and nothing on this.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -5,8 +5,7 @@
 # Guessed, in writing: what one writes of properties is read by each other reader alike.
 # Seen: Åsa is \u00C5sa and Ekvägen is Ekv\u00E4gen, letter for letter, and between street and town stands \n. A note that begins with a
 #       backslash and a blank keeps both. Java: store() writes characters "greater than \u007E" as \uxxxx, and load() reads them back, as
-#       java-props and six other readers do. The file says nothing wrong, and nothing is said of it. The README has no word on escapes; the
-#       tracker has nothing on them.
+#       java-props and six other readers do. Nothing is said. The README has no word on escapes; the tracker has nothing on them.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
