@@ -10,7 +10,7 @@ import { pickupHours, remindedAt } from '../shared/pickup-time.ts'
 import { kronor, sumOffered, wishTerms } from '../shared/price.ts'
 import { capital } from '../shared/swedish-text.ts'
 import { dayName, dayNameWithYear } from '../shared/swedish-time.ts'
-import { contractTerms, pickupLimits, type TermsText, withdrawalForm } from '../shared/terms.ts'
+import { contractTerms, pickupLimits, termsOnPaper, withdrawalForm } from '../shared/terms.ts'
 import { requestToStartEarly } from '../shared/withdrawal.ts'
 import { calendarFile } from './calendar.ts'
 import { oneSms, sms } from './gsm-text.ts'
@@ -251,18 +251,9 @@ function withdrawal({ withdrawal_until: until, frequency }: HouseholdState, { ur
 function termsIn(state: HouseholdState, site: Site): string[] {
   return contractTerms(state).map(({ title, sections }) => {
     const paragraphs = sections.map((section) => {
-      const text = section.text.map((part) => plain(part, site)).join('')
+      const text = termsOnPaper(section.text, site.url)
       return `<p><strong>${toHtml(section.title)}</strong><br>${toHtml(text)}</p>`
     })
     return [`<h2>${toHtml(title)}</h2>`, ...paragraphs].join('\n')
   })
-}
-
-/** A mail may be printed or outlive its links. */
-function plain(part: TermsText, { url }: Site): string {
-  if (typeof part === 'string') return part
-  const { text, to } = part
-  if (/^(mailto|tel):/.test(to)) return text
-  const address = to.startsWith('/') ? url && `${url}${to}` : to
-  return address ? `${text} (${address})` : text
 }

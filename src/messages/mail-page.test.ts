@@ -22,6 +22,14 @@ två`,
   )
 })
 
+test('what is written has a colour of its own wherever the ground has one, also without the styles of the head', () => {
+  const mail = mailPage({ subject: 'S', html: '<p>Hej</p>', why: 'Därför.', replyTo: null }).replace(
+    /<style>.*?<\/style>/gs,
+    '',
+  )
+  expect([...mail.matchAll(/<td class="\w"[^>]*>/g)].map(([cell]) => /;color:#/.test(cell))).toEqual([true, true])
+})
+
 test('without a reason the end has none', () => {
   const mail = { subject: 'S', html: '<p>Hej</p>', why: '', replyTo: null }
   expect(mailPlain(mail)).toBe(withOrdinarySpaces(`Hej\n\n-- \n${company.name}\n${company.legal.postalAddress}`))

@@ -9,11 +9,12 @@ const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /**
  * The layout of a mail (docs/design-language.md): one card on a quiet ground. What must hold where a reader drops all styles, as
- * Gmail does for other providers' mailboxes, is in attributes; Outlook gets its width from a table that only Outlook sees.
+ * Gmail does for other providers' mailboxes, is in attributes: the ground and, or a dark reader's white words are lost on it, what is
+ * written there. Outlook gets its width from a table that only Outlook sees.
  */
 const style = `
 body { margin: 0; background: #e6eff4; color: #182b33; }
-.c { border-top: 8px solid #2c5f67; border-radius: 12px; background: #fff; color: #182b33; }
+.c { border-top: 8px solid #2c5f67; border-radius: 12px; background: #fff; }
 .a { margin: 0 0 20px; color: #4a5d66; font-weight: 600; }
 h1 { margin: 0 0 8px; font-size: 23px; line-height: 1.25; }
 h2 { margin: 32px 0 8px; font-size: 19px; line-height: 1.25; }
@@ -26,7 +27,6 @@ a { color: ${light.link}; }
 .c .b { width: auto; margin: 4px 0 20px; border: 0; }
 .c h1 + .b { margin-top: 20px; }
 .c .b td { padding: 0; border: 0; border-radius: 12px; }
-.f { color: #4a5d66; }
 `
 
 /** For narrow windows and dark mode. In a separate block, so that a reader that cannot parse a query drops only this one. */
@@ -40,8 +40,9 @@ const fittingStyle = `
 }
 @media (prefers-color-scheme: dark) {
   body, .g { background: #10191f !important; color: #edf2f3; }
-  .c { border-color: #3d8490; background: #1a262d !important; color: #edf2f3; }
-  .c th, .a, .f { color: #afc0c8; }
+  .c { border-color: #3d8490; background: #1a262d !important; color: #edf2f3 !important; }
+  .c th, .a { color: #afc0c8; }
+  .f { color: #afc0c8 !important; }
   .c a, .f a { color: ${dark.link}; }
   .c table, .c th, .c td { border-color: #33444d; }
   .c .b td { background-color: ${dark.accent} !important; }
@@ -77,10 +78,10 @@ export function mailPage(mail: MailText): string {
     `<table ${layout} cellpadding="12" bgcolor="#e6eff4" class="g"><tr><td align="center">`,
     '<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->',
     `<table ${layout} cellpadding="0" style="max-width:600px"><tr>`,
-    `<td class="c" bgcolor="#ffffff" align="left" style="padding:28px 36px 16px;${FONT};font-size:17px;line-height:1.5">`,
+    `<td class="c" bgcolor="#ffffff" align="left" style="padding:28px 36px 16px;color:#182b33;${FONT};font-size:17px;line-height:1.5">`,
     mail.html,
     '</td></tr><tr>',
-    `<td class="f" align="left" style="padding:20px 12px;${FONT};font-size:14px;line-height:1.5">`,
+    `<td class="f" align="left" style="padding:20px 12px;color:#4a5d66;${FONT};font-size:14px;line-height:1.5">`,
     [`<strong>${name}</strong>`, ...more, ...siteAtTheEnd(mail).map(asLink)].join('<br>'),
     '</td></tr></table>',
     '<!--[if mso]></td></tr></table><![endif]-->',

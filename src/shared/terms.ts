@@ -21,6 +21,22 @@ export function plainTerms(text: readonly TermsText[]): string {
   return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }
 
+/**
+ * For paper, and mails, which may be printed or outlive their links.
+ * @param url the site's, if it is known
+ */
+export function termsOnPaper(text: readonly TermsText[], url: string | null): string {
+  return text.map((part) => onPaper(part, url)).join('')
+}
+
+function onPaper(part: TermsText, url: string | null): string {
+  if (typeof part === 'string') return part
+  const { text, to } = part
+  if (/^(mailto|tel):/.test(to)) return text
+  const address = to.startsWith('/') ? url && `${url}${to}` : to
+  return address ? `${text} (${address})` : text
+}
+
 interface TermsChapter {
   title: string
   id: string

@@ -201,6 +201,13 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rut Ek')
     await page.getByText(/^1.200.kr per månad, eget pris$/).waitFor()
     await page.getByText('Nås bara på telefon').waitFor()
+    // The contract on paper says how one who has no page of its own changes anything, and where its links lead.
+    await page.evaluate('globalThis.print = () => {}')
+    await page.getByRole('button', { name: 'Skriv ut avtalet' }).click()
+    const paper = page.locator('.paper')
+    await expect(paper).toContainText(/avsluta\? Ring 070-174\s06\s05 senast kl\.\s20:00 kvällen före/)
+    await expect(paper).toContainText(`Ångra avtalet här (${desk.url}/angra)`)
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
 
     // Nobody has to ring whoever has just rung, but somebody has to tell of what comes later: what the company does waits for a minute, so
     // the call is added to the real answer.

@@ -1,6 +1,7 @@
 import { frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
 import { company } from '../../../../shared/company.ts'
+import { untilTheDayBefore } from '../../../../shared/deadline.ts'
 import type { Household } from '../../../../shared/desk.ts'
 import { firmLines, isFirm } from '../../../../shared/firm.ts'
 import { ourPhone } from '../../../../shared/our-phone.ts'
@@ -8,9 +9,14 @@ import { termsOfPayment } from '../../../../shared/payment.ts'
 import { pickupHours } from '../../../../shared/pickup-time.ts'
 import { priceFor, wishTerms } from '../../../../shared/price.ts'
 import { dayName } from '../../../../shared/swedish-time.ts'
-import { contractTerms, formHeading, plainTerms, withdrawalForm } from '../../../../shared/terms.ts'
+import { contractTerms, formHeading, termsOnPaper, withdrawalForm } from '../../../../shared/terms.ts'
 import { requestToStartEarly } from '../../../../shared/withdrawal.ts'
 import { PaperLines, Sheet } from '../paper-lines.tsx'
+
+/** The terms speak of a page that whoever has no mail may never see. */
+const byTelephone =
+  `Vill du hoppa över, flytta, ändra eller avsluta? Ring ${ourPhone.replaceAll(' ', '\u00a0')} senast ` +
+  `kl.\u00a0${untilTheDayBefore()} hämtningen.`
 
 /** For a household without mail, or a firm's binder. Printed only, never displayed. */
 export function ContractOnPaper({ household }: { household: Household }) {
@@ -30,6 +36,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     ['Så betalar du', termsOfPayment(household)],
     ['Märk betalningen', reference],
     ['Du har bett oss', early_start && !forFirm ? requestToStartEarly(household) : ''],
+    ['Ändra eller sluta', booking.answers.email ? '' : byTelephone],
     ['Ångra senast', withdrawal_until ? dayName(withdrawal_until) : ''],
   ] as const
   return (
@@ -49,7 +56,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
           <h2>{title}</h2>
           {sections.map((section) => (
             <p key={section.title}>
-              <strong>{section.title}</strong> <span>{plainTerms(section.text)}</span>
+              <strong>{section.title}</strong> <span>{termsOnPaper(section.text, location.origin)}</span>
             </p>
           ))}
         </section>
