@@ -43,9 +43,10 @@ test('the sample has no faults, nor has an older file without the keys that have
   expect(companySchema.parse(older)).toMatchObject({ payment: '', limits: { bags: null, kilos: null }, noticeWeeks: 2 })
 })
 
-test('rules about two keys together are checked too', () => {
-  const company = { ...sample, pickup: { isoWeekday: 4, from: '18:00', to: '09:00' } }
-  expect(faultsOf(company)).toEqual(['pickup.to: a time later than pickup.from'])
+test('rules about two keys together are checked too, and told beside other faults', () => {
+  const company = { ...sample, changeUntil: '20', pickup: { isoWeekday: 4, from: '18:00', to: '09:00' } }
+  const late = 'pickup.to: a time later than pickup.from'
+  expect(faultsOf(company)).toEqual([late, 'changeUntil: a time, like "08:00"'])
   expect(faultsOf({ ...sample, pickup: { ...sample.pickup, from: '8:00' } })).toEqual([
     'pickup.from: a time, like "08:00"',
   ])

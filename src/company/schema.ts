@@ -161,16 +161,18 @@ export const companySchema = z
       prices: z
         .strictObject({ once: kronor(), biweekly: kronor(), weekly: kronor() }, orNone)
         .describe('What a household pays in all, in whole kronor: once, or per month.'),
-      pickup: z.strictObject(
-        {
-          isoWeekday: wholeNumber('', 1, 7).describe(
-            '1 is Monday, 7 is Sunday. It proposes first days: who has an agreement keeps its weekday.',
-          ),
-          from: time().describe('When everything must stand by the door. Swedish time.'),
-          to: time(),
-        },
-        orNone,
-      ),
+      pickup: z
+        .strictObject(
+          {
+            isoWeekday: wholeNumber('', 1, 7).describe(
+              '1 is Monday, 7 is Sunday. It proposes first days: who has an agreement keeps its weekday.',
+            ),
+            from: time().describe('When everything must stand by the door. Swedish time.'),
+            to: time(),
+          },
+          orNone,
+        )
+        .refine(({ from, to }) => from < to, { path: ['to'], error: 'a time later than pickup.from' }),
       closedDates: z
         .array(closedDate, { error: 'a list in [ ]' })
         .default([])
@@ -301,10 +303,6 @@ export const companySchema = z
     },
     orNone,
   )
-  .refine(({ pickup }) => pickup.from < pickup.to, {
-    path: ['pickup', 'to'],
-    error: 'a time later than pickup.from',
-  })
   .transform(({ $schema, ...company }) => company)
 
 export type Company = Readonly<z.output<typeof companySchema>>
