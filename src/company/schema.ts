@@ -299,7 +299,10 @@ export const companySchema = z
           'With whom the company has a processor agreement (GDPR article 28), and since when: "Värden AB, 2026-09-01". For the record ' +
             'that "npm run doctor -- --record" makes; no page shows it.',
         ),
-      retentionDays: wholeNumber(' of days', 1, 3650).describe("Days after which a booking's personal data is erased."),
+      retentionDays: wholeNumber(' of days', 1, 3650).describe(
+        'How many days after an agreement has ended, or after a booking that became none, personal data are erased. After a no ' +
+          'it is at most 60.',
+      ),
     },
     orNone,
   )
