@@ -607,6 +607,8 @@ test('a file that is no list of payments gets a sentence that says what to choos
     [encode('OFXHEADER:100\n<OFX>'), 'bokföringsprogram'],
     [encode('type;capture_date;merchant_reference1;amount\nSALE;2026-11-15;K7M2PQ;30000'), 'i öre'],
     [encode('<html><table>'), 'webbsida'],
+    // Handelsbanken offers this as .xls.
+    [encode('<table><tr><td>Reskontradatum'), 'kalkylprogram'],
     [Uint8Array.from([65, 66, 67, 68, 0, 0, 1]), 'ingen textfil'],
     [new Uint8Array(6_000_000), 'för stor'],
     [encode('Hej;hopp\n'), 'inga inbetalningar'],

@@ -27,7 +27,11 @@ const OTHERS: [begins: RegExp, what: string, instead?: string][] = [
   [/^(?:OFXHEADER|<OFX|!(?:Type|Account|Option)|#(?:FLAGGA|PROGRAM|FORMAT))/i, 'en fil för bokföringsprogram'],
   [/^"?(?:type"?[;,]"?)?[a-z]+_[a-z_]+"?[;,]/, 'en fil för program, med summor som kan vara i öre'],
   [/^(?:\s*\{1:|\s*:20:|:940:)/, 'en fil i formatet MT940'],
-  [/^\s*<(?!\?xml|(?:\w+:)?Document)/i, 'en webbsida'],
+  [
+    /^\s*<(?!\?xml|(?:\w+:)?Document)/i,
+    'en webbsida',
+    ', eller öppna filen i ett kalkylprogram och spara den som CSV.',
+  ],
 ]
 
 /** @throws Error with a Swedish sentence when the file cannot be one of payments */
