@@ -1,5 +1,6 @@
 #!/bin/sh
-# md-to-slack 1.1.7 (npm), which makes of Markdown what Slack shows: what is collected, as a list with a list in it, and an address in two lines.
+# md-to-slack 1.1.7 (npm), which makes of Markdown what Slack shows: what is collected, as a list with a list in it, and an address in
+# two lines.
 #
 # Guessed, in writing, of Markdown that becomes something else: the same words and numbers.
 # Seen: what is listed below an item stands behind it, without a new line or a blank: "Glas- färgat", and then "ofärgat" by itself, as
