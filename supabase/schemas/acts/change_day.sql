@@ -55,10 +55,11 @@ begin
   end loop;
   perform private.skip_as_before(changes, at_home, first_day);
   perform private.know_new_days(booking_id, first_day, untold);
-  -- A weekday that is to come before the last is news, though the last may be the one that the household knows.
+  -- A weekday or a week that is to come before the last is news, though the last may be the one that the household knows.
   update private.told set facts = facts || '{"day": ""}'
   where booking = booking_id and reader = 'household' and exists (
-    select from private.rhythms where booking = booking_id and rhythms.first_day >= private.today() and (first_day - rhythms.first_day) % 7 <> 0
+    select from private.rhythms where booking = booking_id and rhythms.first_day >= private.today()
+      and (first_day - rhythms.first_day) % private.step_of(rhythms.frequency) <> 0
   );
   perform private.days_changed(booking_id, 'company', 'changed_day', first_day);
 end
