@@ -65,7 +65,7 @@ begin
   perform private.refuse_if_full(booking_id) where who = 'household' and what not in ('accepted', 'withdrawn');
   -- A day was closed when it had none there, as beyond its end: it is told of that only now.
   perform private.record(booking_id, 'company', 'closed_day', untold.day) from private.unknown_to(booking_id, 'household') as untold
-  where what in ('resumed', 'unwithdrawn', 'unchanged') and kind = 'closed_day' and act ->> 'what' = 'closed' and untold.day >= private.today()
+  where what in ('resumed', 'unwithdrawn', 'unchanged') and act ->> 'what' = 'closed' and untold.day >= private.today()
     and not exists (select from private.history where booking = booking_id and history.what = 'closed_day' and history.day = untold.day);
   -- A reminder that has not left is queued anew if it still applies.
   delete from public.outbox where form_response_id = booking_id and kind = 'reminder' and private.is_queued(outbox) and claimed_by is null;

@@ -95,7 +95,7 @@ $$;
 create or replace function private.month_left(booking_id uuid, reference text, month date, out paid integer, out so_far integer)
 language sql stable as $$
   select max(paid) filter (where line.month = month_left.month), coalesce(max(so_far), 0) from (
-    select month, paid, so_far from private.months_of(booking_id, month_left.month) where booking_id is not null
+    select month, paid, so_far from private.months_of(booking_id, month_left.month)
     union all
     select month, paid, so_far from private.books_of('-infinity', month_left.month) as books where books.reference = month_left.reference
   ) as line where line.month <= month_left.month
