@@ -24,10 +24,10 @@ const only = new RegExp(process.env.ONLY ?? '')
 const ofFiles = new RegExp(process.env.FILES ?? '')
 const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000
 /**
- * How long the tests of a mutant take in all, in milliseconds, in one round after the other. Where the machine was busy when they were
- * noted these are fewer, and a mutant that one of the others notices counts as one that survives.
+ * How long the tests of a mutant take in all, in milliseconds, in one round after the other. In the last, which few reach, it meets all
+ * that call its function.
  */
-const ROUNDS = [3_000, 10_000, 40_000, 120_000]
+const ROUNDS = [3_000, 10_000, 40_000, 600_000]
 /** Files that take minutes, or are about what surrounds the SQL: a mutant that only they notice counts as one that survives. */
 const SLOW =
   /integration.stories|simulated-year|backup|commands|migrate|outbox|sms|jobs|static-site|form-post|mail-goes|postgres|callers/
