@@ -47,6 +47,7 @@ test('rules about two keys together are checked too, and told beside other fault
   const company = { ...sample, changeUntil: '20', pickup: { isoWeekday: 4, from: '18:00', to: '09:00' } }
   const late = 'pickup.to: a time later than pickup.from'
   expect(faultsOf(company)).toEqual([late, 'changeUntil: a time, like "08:00"'])
+  expect(faultsOf({ ...sample, pickup: { ...sample.pickup, to: sample.pickup.from } })).toEqual([late])
   expect(faultsOf({ ...sample, pickup: { ...sample.pickup, from: '8:00' } })).toEqual([
     'pickup.from: a time, like "08:00"',
   ])

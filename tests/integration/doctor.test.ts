@@ -119,12 +119,12 @@ test('a healthy set-up has no findings', () => {
   expect(told(facts({ ...hosted, hostedSignIn: null }, onServer))).toEqual([])
 })
 
-// A statically hosted page with only a worker: there is no proxy or server of ours to check.
-const hosted = { isRunning: false, isStatic: true, health: {}, clock: null }
 const onlyTheCompany = { external: { phone: false }, disable_signup: true, mailer_autoconfirm: false }
 const onServer = { DATABASE_URL: 'postgres://db.example/x', TRUST_PROXY: '' }
 
 const { company, companyFile: same, health, backup: kept } = facts()
+// A statically hosted page with only a worker: there is no proxy or server of ours to check, nor a backup here of a database elsewhere.
+const hosted = { isRunning: false, isStatic: true, health: {}, clock: null, backup: { ...kept, last: null } }
 const { legal } = company
 const ofCompany = (changes: Partial<typeof company>) => facts({ company: { ...company, ...changes } })
 const ofLaw = (changes: Partial<typeof legal>) => ofCompany({ legal: { ...legal, ...changes } })
@@ -209,7 +209,10 @@ const amiss: [beginning: string, broken: Facts][] = [
   ['TRUST_PROXY', facts({}, { TRUST_PROXY: '' })],
   ['TRUST_PROXY', ofHealth({ proxy: 'not believed' })],
   ['(RATE_LIMIT', facts({}, { RATE_LIMIT: '0' })],
-  ['The database cannot be reached', facts({ database: { state: 'unreachable', reason: 'It is away.' } })],
+  [
+    'The database cannot be reached',
+    facts({ database: { state: 'unreachable', reason: 'It is away.' }, backup: { ...kept, last: null } }),
+  ],
   ['The connection to the database', facts({ databaseInTheClear: 'db.pasrundan.se' })],
   ['The site is not running', facts({ isRunning: false })],
   ['There is no backup yet', facts({ backup: { ...kept, last: null } })],

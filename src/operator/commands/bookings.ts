@@ -16,13 +16,13 @@ import { visibleJson, visibleLine } from '../../shared/plain-text.ts'
 import { type Command, CommandError, moment } from '../command.ts'
 import { writeExport } from '../write-export.ts'
 
+const SHOWN = 20
+
 const usage = [
-  'Usage: npm run bookings [-- --limit 20]',
+  `Usage: npm run bookings [-- --limit ${SHOWN}]`,
   '       npm run bookings -- --csv FILE    for Excel; --json FILE for programs; - to print; also with --limit',
   '       npm run bookings -- --months      how many came in, month by month',
 ].join('\n')
-
-const SHOWN = 20
 
 export const bookings: Command<ReturnType<typeof read>> = {
   name: 'bookings',
