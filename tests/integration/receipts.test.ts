@@ -163,6 +163,21 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
   })
 
+  test('what is paid too much after a withdrawal is to be paid back within fourteen days of then', async () => {
+    const { id, key } = await weekly('2026-12-14')
+    await setClock(database, '2026-11-25T13:00:00Z')
+    await home.household('withdraw', { key, name: 'Anna', contract: 'Allt', receipt_to: 'anna@example.se' })
+    await setClock(database, '2027-01-03T12:00:00Z')
+    await receive({ booking: id, kronor: 300, day: '2027-01-03' })
+    expect(await refunds()).toMatchObject([{ kronor: 300, by: '2027-01-17' }])
+    // What comes later puts nothing off.
+    await receive({ booking: id, kronor: 20, day: '2027-01-08' })
+    expect(await refunds()).toMatchObject([{ kronor: 320, by: '2027-01-17' }])
+    await receive({ booking: id, kronor: -320, day: '2027-01-09' })
+    await receive({ booking: id, kronor: 50, day: '2027-02-01' })
+    expect(await refunds()).toMatchObject([{ kronor: 50, by: '2027-02-15' }])
+  })
+
   test.each([
     [
       'withdrawn from before its first day',

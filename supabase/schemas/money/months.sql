@@ -207,13 +207,26 @@ language sql stable as $$
   ) as payer
 $$;
 
--- `by`: after a withdrawal. Of who goes on it is carried to the next bill. Of who has erased itself `id` is the last line in the books.
+-- The first of the days since which more has come in than is to be paid.
+create or replace function private.paid_too_much_since(booking_id uuid, charged bigint) returns date
+language plpgsql stable as $$
+begin
+  return (
+    with received as (
+      select day, sum(sum(kronor)) over (order by day) as total from private.receipts_of(booking_id) group by day
+    )
+    select min(day) from received where day > coalesce((select max(day) from received where total <= charged), '-infinity')
+  );
+end
+$$;
+
+-- `by`: after a withdrawal, or the payment that was too much. Of who goes on it is carried to the next bill. Of who has erased itself `id` is the last line in the books.
 create or replace function private.refunds(only_withdrawn boolean default false) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', id, 'booking', booking, 'name', name, 'phone', phone, 'reference', reference, 'kronor', received - charged,
     'why', format('%s har kommit in, %s ska betalas', private.kronor(received::integer), private.kronor(charged::integer)),
-    'by', case when status = 'withdrawn' then private.local_day(ended_at) + 14 end
+    'by', case when status = 'withdrawn' then greatest(private.local_day(ended_at), private.paid_too_much_since(booking, charged)) + 14 end
   ) order by status = 'withdrawn' desc nulls last, ended_at, id), '[]')
   from (
     select booking as id, booking, private.name_of(booking) as name, private.readable_answers(booking) ->> 'phone' as phone,
