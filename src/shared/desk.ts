@@ -301,6 +301,8 @@ export interface Household extends HouseholdState {
   driver_note: string
   /** To being asked whether it goes on in the next season. */
   objects?: boolean
+  /** Not even what is urgent, as long as there is mail. */
+  no_sms?: boolean
   /** Not told yet to the household. */
   can_take_back: { act: 'answer' | 'change' | 'end' | 'withdrawal'; until: string; number: string } | null
   /** Whether it differs from the list price. */
@@ -321,6 +323,7 @@ export interface DeskChanges extends Changes, Partial<Firm> {
   /** The note as it was opened: lines written since are kept. */
   driver_note_was?: string
   objects?: boolean
+  no_sms?: boolean
 }
 
 interface BillingNotes {

@@ -5,7 +5,7 @@ declare
   before private.agreements;
   former jsonb;
   note text := changes ->> 'driver_note';
-  beside text[] := array['was', 'price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference', 'objects'];
+  beside text[] := array['was', 'price', 'special_price', 'driver_note', 'driver_note_was', 'organisation', 'their_reference', 'objects', 'no_sms'];
 begin
   before := private.hold_known(booking_id);
   former := private.answers_of(booking_id);
@@ -19,7 +19,7 @@ begin
   end if;
   if jsonb_typeof(changes) is distinct from 'object' or coalesce(jsonb_typeof(changes -> 'was') <> 'object', false)
     or coalesce(jsonb_typeof(changes -> 'driver_note') <> 'string' or length(note) > 2000, false)
-    or coalesce(jsonb_typeof(changes -> 'objects') <> 'boolean', false)
+    or coalesce(jsonb_typeof(changes -> 'objects') <> 'boolean', false) or coalesce(jsonb_typeof(changes -> 'no_sms') <> 'boolean', false)
     or coalesce(jsonb_typeof(changes -> 'price') <> 'null' and not private.is_price(changes ->> 'price'), false) then
     perform private.refuse('400', 'Priset är hela kronor, anteckningen högst 2000 tecken.');
   elsif changes ? 'special_price' and not (
@@ -37,6 +37,9 @@ begin
   end if;
   if changes ? 'objects' then
     update private.agreements set objected_at = case when (changes ->> 'objects')::boolean then private.now() end where booking = booking_id;
+  end if;
+  if changes ? 'no_sms' then
+    update private.agreements set no_sms = (changes ->> 'no_sms')::boolean where booking = booking_id;
   end if;
   -- Only a change that the household is told of can be taken back.
   if before.agreed_at is not null then

@@ -124,7 +124,8 @@ begin
         'id', gen_random_uuid(), 'name', private.name_of(former), 'first_day', private.in_its_weeks(rhythm, first_day), 'who_called', 'company', 'frequency', rhythm.frequency)
         || (select jsonb_build_object('organisation', organisation, 'their_reference', their_reference) from private.agreements where booking = former)
         || case when rhythm.frequency = 'monthly' then jsonb_build_object('price', rhythm.price) else '{}' end);
-      update private.agreements set again_of = former where booking = booking_id;
+      update private.agreements set again_of = former, no_sms = known.no_sms
+      from private.agreements as known where agreements.booking = booking_id and known.booking = former;
     end if;
     invited := invited || former;
   end loop;

@@ -41,8 +41,8 @@ create or replace function private.channel_to(booking_id uuid, urgent boolean de
 language plpgsql stable as $$
 begin
   return (
-    select case when urgent and private.gets_sms(answers) then 'sms' else private.reach(answers) end
-    from private.readable_answers(booking_id) as answers
+    select case when urgent and private.gets_sms(answers) and no_sms is not true then 'sms' else private.reach(answers) end
+    from private.readable_answers(booking_id) as answers left join private.agreements on booking = booking_id
   );
 end
 $$;

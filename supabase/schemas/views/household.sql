@@ -187,7 +187,7 @@ begin
   end if;
   return private.state_of(booking_id, true) || jsonb_build_object(
     'id', booking_id, 'reach', private.reach_of(booking_id, private.readable_answers(booking_id)), 'driver_note', agreement.driver_note,
-    'objects', agreement.objected_at is not null,
+    'objects', agreement.objected_at is not null, 'no_sms', coalesce(agreement.no_sms, false),
     'can_take_back', private.can_take_back(agreement),
     'special_price', coalesce((select special from private.latest_rhythm(booking_id)), false),
     'visits', (

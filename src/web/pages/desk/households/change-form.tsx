@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { changesBetween } from '../../../../shared/agreement.ts'
 import { fields, fieldsInOrder, type Rhythm, readInput } from '../../../../shared/booking.ts'
 import { givenIn, toRecord } from '../../../../shared/booking-record.ts'
+import { company } from '../../../../shared/company.ts'
 import type { DeskChanges, Household } from '../../../../shared/desk.ts'
 import { type Firm, organisationNumber } from '../../../../shared/firm.ts'
 import { Choice } from '../../../components/choice.tsx'
@@ -16,6 +17,7 @@ import { DeskControl, problemsIn } from './desk-control.tsx'
 import { FirmControls, useFirmIn } from './firm-controls.tsx'
 
 export const notAsked = 'Vill inte bli tillfrågad om nästa säsong'
+export const noSms = 'Vill inte ha sms: påminnelser via mejl'
 
 export function ChangeForm({ household: latest, onDone }: { household: Household; onDone(): void }) {
   // The household as it was when the form opened: a refetch must not make what others have changed meanwhile look like a change back.
@@ -75,6 +77,11 @@ export function ChangeForm({ household: latest, onDone }: { household: Household
       <Choice type="checkbox" name="objects" defaultChecked={household.objects}>
         {notAsked}
       </Choice>
+      {company.reminder.sms && given.email !== '' && (
+        <Choice type="checkbox" name="no_sms" defaultChecked={household.no_sms}>
+          {noSms}
+        </Choice>
+      )}
       <DialogButtons act="Spara" isBusy={change.isPending} />
     </Form>
   )
@@ -86,12 +93,13 @@ function changesIn({ form, text }: Sent, price: number | null, firm: Firm, house
   const given = givenIn(household.booking)
   const changes: DeskChanges = changesBetween(given, wantedIn(form))
   // A database that is still of the version before knows nothing of the last, and refuses it.
-  const { driver_note, organisation, their_reference, objects = false } = household
+  const { driver_note, organisation, their_reference, objects = false, no_sms = false } = household
   if (text('driver_note') !== driver_note) {
     changes.driver_note = text('driver_note')
     changes.driver_note_was = driver_note
   }
   if ((text('objects') !== '') !== objects) changes.objects = !objects
+  if (form.elements.namedItem('no_sms') && (text('no_sms') !== '') !== no_sms) changes.no_sms = !no_sms
   const number = organisationNumber(firm.organisation) ?? ''
   if (number !== organisation) changes.organisation = number
   if (firm.their_reference !== their_reference) changes.their_reference = firm.their_reference

@@ -33,7 +33,7 @@ import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
 import { dayStates, messageName, moment, monthName, shortMoment, statusLabels, who, withNote } from '../words.ts'
 import { AwayFor } from './away.tsx'
-import { ChangeForm, notAsked } from './change-form.tsx'
+import { ChangeForm, noSms, notAsked } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
 import { End } from './end.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -142,6 +142,7 @@ function factsOf({ booking: { answers }, ...household }: Household): [label: str
     ],
     ['Till föraren', driver_note && <Note text={driver_note} />],
     ['Nästa säsong', household.objects && notAsked],
+    ['Sms', household.no_sms && answers.email && noSms],
     ['Första dag', first_day && dayNameWithYear(first_day)],
     ['Sista dag', last_day && dayNameWithYear(last_day)],
   ]
