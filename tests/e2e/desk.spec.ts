@@ -573,7 +573,9 @@ test('bookings, changes, a household and a closed day are answered, put right an
     await page.getByRole('checkbox', { name: 'Vill inte ha sms' }).check()
     await page.getByRole('button', { name: 'Spara' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect.poll(found).toMatchObject({ driver_note: 'Ring på', price: 250, special_price: true, objects: true, no_sms: true })
+    await expect
+      .poll(found)
+      .toMatchObject({ driver_note: 'Ring på', price: 250, special_price: true, objects: true, no_sms: true })
     // In sight where the act was, further down.
     await expect(page.getByRole('button', { name: 'Ändra uppgifter' })).toBeInViewport()
     await page.getByRole('button', { name: 'Ångra', exact: true }).click({ trial: true })

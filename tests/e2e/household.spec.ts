@@ -445,6 +445,9 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     await household.open(booked.link)
     const collected = household.section('4 påsar på en hämtning')
     await expect(collected).toContainText('3 Glascontainers')
+    await page.emulateMedia({ media: 'print' })
+    await expect(collected.getByText('Glascontainers')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
     await expect(collected.locator('.pile use:not([href="#house"])')).toHaveCount(4)
     // Also where every second band has a ground of its own.
     await expect(collected).toHaveCSS('background-image', /^linear-gradient/)
