@@ -356,7 +356,8 @@ function read(known: Known, { kind, day, data, state, instead }: Message): void 
     }
     known.until = null
   } else if (kind === 'ended') {
-    known.until = what === 'resumed' ? null : (day as string)
+    // It names the season's end, if that comes first.
+    known.until = what === 'resumed' ? (state?.last_day ?? null) : (day as string)
     // The mail lists the days. An agreement that was read once it had ended had none of those after its end.
     const others = what === 'resumed' ? state?.days.filter(({ day }) => !expects.has(day)) : []
     for (const { day, state: what } of others ?? []) expects.set(day, what === 'planned')
