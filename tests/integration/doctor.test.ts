@@ -131,6 +131,7 @@ const ofLaw = (changes: Partial<typeof legal>) => ofCompany({ legal: { ...legal,
 const ofHealth = (changes: Partial<typeof health>, settings = {}) =>
   facts({ health: { ...health, ...changes } }, settings)
 const notified = { ...company, legal: { ...legal, transport: 'notification' as const } }
+const kasse = { one: 'kasse', several: 'kassar', these: 'kassarna' }
 const uncertified = { name: 'Återbruket', certificate: '' }
 const sample = { name: 'Exempelåtervinningen', certificate: 'ISO 14001' }
 
@@ -158,7 +159,8 @@ const amiss: [beginning: string, broken: Facts][] = [
   ['payment in', ofCompany({ payment: '' })],
   ['(payment in', ofCompany({ payment: '', swish: '123 456 78 90' })],
   ['limits in', ofCompany({ limits: { bags: 8, kilos: null } })],
-  ['(questions or reasons in', ofCompany({ bag: { one: 'kasse', several: 'kassar', these: 'kassarna' } })],
+  ['(words, questions or reasons in', ofCompany({ bag: kasse })],
+  ['(words, questions or reasons in', ofCompany({ bag: kasse, questions: [], reasons: { notOut: [], wrong: [] } })],
   ['(season.lastDay', ofCompany({ season: { lastDay: null } })],
   [
     '(season in company.json (no first day to no last day) is not',

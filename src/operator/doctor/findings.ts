@@ -214,14 +214,14 @@ const checks: readonly Check[] = [
       remedy: 'Write both numbers there: the terms show them.',
     },
 
-  ({ company: { bag, questions, reasons } }) => {
-    const sentences = [...questions.flatMap(Object.values<string>), ...reasons.notOut, ...reasons.wrong]
+  ({ company: { bag, questions, reasons, words } }) => {
+    const sentences = [words, ...questions].flatMap(Object.values<string>).concat(reasons.notOut, reasons.wrong)
     const ofSample = sentences.filter((sentence) => /\bpås(e|ar|arna|en)\b/i.test(sentence))
     return (
       bag.one !== 'påse' &&
       ofSample.length > 0 && {
         canWait: true,
-        finding: `questions or reasons in company.json speak of "påse", and bag of "${bag.one}": ${ofSample.join(' ')}`,
+        finding: `words, questions or reasons in company.json speak of "påse", and bag of "${bag.one}": ${ofSample.join(' ')}`,
         consequence: 'Households read two words for what they put out.',
         remedy: 'Write your own word there too.',
       }
