@@ -11,7 +11,9 @@ test('erasing a booking of the company’s own address keeps the mails to it, ho
   const { email } = company
   onTestFinished(() => void Object.assign(company, { email }))
   Object.assign(company, { email: 'Post@Foretag.example' })
-  const name = `20261125T081500000Z-${randomUUID()}.eml`
+  const id = randomUUID()
+  const name = `20261125T081500000Z-${id}.eml`
   await writeFile(join(folder.path, name), 'To: Post@Foretag.example\r\n\r\nNy bokning')
   expect(await removeMessageFiles(folder.path, { email: 'post@foretag.example' })).toBe(0)
+  expect(await removeMessageFiles(folder.path, { ids: new Set([id]) })).toBe(1)
 })

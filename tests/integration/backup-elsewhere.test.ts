@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { parseConfig } from '../../src/config.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { backupElsewhere } from '../../src/jobs/backup-elsewhere.ts'
+import { JobError } from '../../src/jobs/runner.ts'
 import { AgeError, decrypt, encrypt, encryptedSize } from '../../src/records/age.ts'
 import { backUp } from '../../src/records/backup.ts'
 import { type Elsewhere, elsewhereOf, lastElsewhere } from '../../src/records/elsewhere.ts'
@@ -374,7 +375,10 @@ describe('every quarter of an hour', () => {
 
     server.refusal = 401
     await storeBooking(database)
-    await expect(run(3)).rejects.toMatchObject({
+    const refused = run(3)
+    // The log has the sentence of no other error.
+    await expect(refused).rejects.toThrow(JobError)
+    await expect(refused).rejects.toMatchObject({
       code: 'HTTP_401',
       message: expect.stringContaining('user or password'),
     })

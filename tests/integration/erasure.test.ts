@@ -389,6 +389,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await stored(database)).toEqual([])
     // Erased by age, it stays in backups, which are deleted by their own, shorter age.
     expect(await database.query('select from private.erased_ids')).toEqual([])
+    // Only the night's erasure tells the company, which asked for none.
+    expect(await database.query("select from public.outbox where kind = 'erased'")).toEqual([])
   })
 
   test('a backup that is being written is no damaged one', async () => {

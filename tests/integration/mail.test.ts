@@ -258,11 +258,15 @@ describe('whose fault it is', () => {
     ]) {
       let taken = 0
       let greeted = 0
+      let left = 0
       await using server = await mailServer({
         onConnect(_session, callback) {
           taken = 0
           greeted++
           callback()
+        },
+        onClose() {
+          left++
         },
         onMailFrom(_address, _session, callback) {
           callback(
@@ -274,6 +278,7 @@ describe('whose fault it is', () => {
       for (let mail = 0; mail < 4; mail++) await line.deliver(receipt('asa@hushall.example'))
       expect([server.taken.length, greeted]).toEqual([4, connections])
       line.hangUp()
+      await expect.poll(() => left).toBe(connections)
     }
     await using server = await mailServer({ onMessage: () => 'drop' })
     const line = mailerFor(server.url).line?.() ?? expect.unreachable()
