@@ -863,6 +863,7 @@ test('a failed act loses nothing, and one press retries it', async ({ page, site
   await site.database.query('update private.keys set revoked_at = now() where booking = $1', [booked.booking.id])
   await button(page, 'Hoppa över').press('Enter')
   await expect(page.getByRole('heading', { name: 'Länken fungerar inte längre' })).toBeFocused()
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
 })
 
 test('without a server the last known state is shown, marked as old', async ({ page, site, household }) => {
