@@ -407,6 +407,10 @@ debit and credit of which no balance says whose they are = !300:K7M2PQ
   Datum;Ver;Text;Debet;Kredit|2026-11-14;A1;B4T9XW;175,00;|2026-11-14;A2;Åter K7M2PQ;;300,00
 a company’s own books of one day = 175:B4T9XW 300:K7M2PQ
   Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-14;A2;K7M2PQ;300,00;;1475,00|2026-11-14;A3;Åter K7M2PQ;;300,00;1175,00
+debits of a file that says the balance once a day, of which one is what a day has brought = !300:K7M2PQ !300:- !175:B4T9XW
+  Datum;Text;Debet;Kredit;Saldo|2026-11-15;Bensin;300,00;;1600,00|2026-11-15;K7M2PQ;;300,00;|2026-11-15;Påsar;;300,00;|2026-11-14;B4T9XW;;175,00;1300,00
+a company’s own books that say the balance once a day = !300:- !125:-
+  Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;|2026-11-14;A2;Hyra;;300,00;875,00|2026-11-15;A3;K7M2PQ;300,00;;|2026-11-15;A4;Fika;;125,00;1050,00
 equal sums of one day, with the newest first, beside debits = 175:B4T9XW 175:K7M2PQ
   Datum;Text;Debet;Kredit;Saldo|2026-11-14;B4T9XW;;175,00;1175,00|2026-11-14;K7M2PQ;;175,00;1000,00
 a day that nobody can read, beside one that is a payer’s word = 175:- ?

@@ -218,12 +218,10 @@ function tableBySum(separator: string, heading: readonly string[], rows: string[
   const steps = clear.slice(0, 1_000).flatMap((row) => {
     const [ore, left] = [oreOf(row, { roles, style, sign: 1 }), oreIn(row[balance] ?? '', style)]
     const date = dayIn(row[day] ?? '', order)
-    return ore && left !== null && date ? [{ ore, left, date }] : []
+    return ore && date ? [{ ore, left, date }] : []
   })
   const isDebit = names.some((name) => /^deb[ei]t$/i.test(name))
-  const { sign, isProven, isTurned } = signOf(steps, isDebit)
-  // Without a balance nobody can say whose debit it is.
-  const isOne = sign < 0 || !(isTurned || (isDebit && balance < 0))
+  const { sign, isProven, isOne } = signOf(steps, isDebit)
   const isNamed = named.includes(day)
   const isRead = isSure && isOne && isPayment && (day < 0 || isNamed)
   return {
@@ -268,16 +266,24 @@ function withOneSum(roles: Role[], names: readonly string[], chosen?: number): {
   }
 }
 
-/** What a balance says that each row changes by its sum: in a company's own books that debit is what came in; else it may contradict. */
-function signOf(rows: { ore: number; left: number; date: string }[], isDebit: boolean) {
-  const [first = '', last = ''] = [rows[0]?.date, rows.at(-1)?.date]
+/**
+ * What a balance says that each row changes by its sum: in a company's own books that debit is what came in; else it may contradict. Of
+ * one that only some rows have, as where a bank writes it once a day, nobody can say which sums changed it.
+ */
+function signOf(rows: { ore: number; left: number | null; date: string }[], isDebit: boolean) {
+  const known = rows.flatMap(({ left, ...row }) => (left === null ? [] : { ...row, left }))
+  const whole = known.length === rows.length ? known : []
+  const [first = '', last = ''] = [whole[0]?.date, whole.at(-1)?.date]
   // With the oldest row first, or the newest; within one day either may be. 1 for each that adds its sum, -1 for one that takes it off.
-  const ways = [first <= last ? rows : [], first >= last ? rows.toReversed() : []]
+  const ways = [first <= last ? whole : [], first >= last ? whole.toReversed() : []]
     .map((way) => way.slice(1).map(({ ore, left }, at) => (left - (way[at]?.left ?? 0)) / ore))
     .filter((signs) => signs.length > 0 && signs.every((one) => Math.abs(one) === 1))
-  const isTurned = ways.length > 0 && ways.every((signs) => signs.includes(-1))
+  const isProven = ways.length > 0
+  const isTurned = isProven && ways.every((signs) => signs.includes(-1))
   const isOfBooks = isTurned && isDebit && ways.some((signs) => !signs.includes(1))
-  return { sign: isOfBooks ? -1 : 1, isProven: ways.length > 0, isTurned } as const
+  // Without a balance nobody can say whose debit it is.
+  const isAnybodys = isDebit && whole.length === 0
+  return { sign: isOfBooks ? -1 : 1, isProven, isOne: isOfBooks || !(isTurned || isAnybodys) } as const
 }
 
 /**
