@@ -355,6 +355,14 @@ a card’s, with a sum abroad = 300:K7M2PQ
   Datum;Bokfört;Specifikation;Valuta;Utl. belopp;Belopp|2026-11-15;2026-11-16;K7M2PQ;SEK;;300,00
 a company’s own books, in which debit is what came in, as the balance says = 175:B4T9XW 300:K7M2PQ
   Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-15;A2;K7M2PQ;300,00;;1475,00|2026-11-16;A3;Åter K7M2PQ;;300,00;1175,00|;;Summa;475,00;300,00;1175,00
+somebody’s own column that one step of the balance happens to fit = 300:K7M2PQ
+  Datum;Inbetalt;Text;Summa;Saldo|2026-11-14;;Fika;-175,00;825,00|2026-11-15;300,00;B4T9XW;-125,00;700,00|2026-11-15;300,00;K7M2PQ;300,00;1000,00
+somebody’s own column and that of the bank, both of which the only step of the balance fits = 300:K7M2PQ !50:B4T9XW
+  Datum;Text;Summa;Inbetalt;Saldo|2026-11-15;K7M2PQ;300,00;300,00;1301,00|2026-11-14;B4T9XW;1,00;50,00;1001,00
+somebody’s own column beside one of what came in and one of what went out = !300:K7M2PQ !175:B4T9XW
+  Datum;Text;Inbetalt;Uttag;Insättning|2026-11-14;Åter K7M2PQ;300,00;300,00;|2026-11-15;B4T9XW;;;175,00
+what came in and what went out in a column each, of which one step of the balance happens to fit one, without heading = refused
+  1,00;K7M2PQ;2026-11-16;;876,00|;Fika;2026-11-15;1,00;875,00|;Hyra;2026-11-14;125,00;876,00|1,00;B4T9XW;2026-11-13;;1001,00
 the same with both sides of each entry = refused
   Ver;Datum;Konto;Text;Debet;Kredit|A1;2026-11-15;1930;Åter K7M2PQ;;300,00|A1;2026-11-15;3001;Åter K7M2PQ;300,00;
 sums without a sign, of which the balance says that one went out = !300:K7M2PQ !175:B4T9XW !1300:-

@@ -179,11 +179,12 @@ function roleOf(heading: string): Role {
 
 type Table = ReturnType<typeof tableBySum>
 
-/** Read by the likeliest of the columns that may have the sum, unless the balance proves another one. */
+/** Read by the likeliest of the columns that may have the sum, unless the balance proves one of them, and only that. */
 function tableOf(separator: string, heading: readonly string[], rows: string[][], part = 0): Table {
   const likely = tableBySum(separator, heading, rows, part)
   const others = likely.rivals.map((sum) => tableBySum(separator, heading, rows, part, sum))
-  return others.find(({ isProven }) => isProven) ?? likely
+  const [proven, ...more] = [likely, ...others].filter(({ isProven }) => isProven)
+  return proven && more.length === 0 ? { ...proven, rivals: [] } : likely
 }
 
 function tableBySum(separator: string, heading: readonly string[], rows: string[][], part: number, chosen?: number) {
@@ -218,7 +219,7 @@ function tableBySum(separator: string, heading: readonly string[], rows: string[
   const steps = clear.slice(0, 1_000).flatMap((row) => {
     const [ore, left] = [oreOf(row, { roles, style, sign: 1 }), oreIn(row[balance] ?? '', style)]
     const date = dayIn(row[day] ?? '', order)
-    return ore && date ? [{ ore, left, date }] : []
+    return ore !== null && date ? [{ ore, left, date }] : []
   })
   const isDebit = names.some((name) => /^deb[ei]t$/i.test(name))
   const { sign, isProven, isOne } = signOf(steps, isDebit)
@@ -227,7 +228,7 @@ function tableBySum(separator: string, heading: readonly string[], rows: string[
   return {
     separator,
     roles,
-    rivals: isProven ? [] : rivals,
+    rivals,
     day,
     isNamed,
     rows,
@@ -276,7 +277,9 @@ function signOf(rows: { ore: number; left: number | null; date: string }[], isDe
   const [first = '', last = ''] = [whole[0]?.date, whole.at(-1)?.date]
   // With the oldest row first, or the newest; within one day either may be. 1 for each that adds its sum, -1 for one that takes it off.
   const ways = [first <= last ? whole : [], first >= last ? whole.toReversed() : []]
-    .map((way) => way.slice(1).map(({ ore, left }, at) => (left - (way[at]?.left ?? 0)) / ore))
+    .map((way) => way.slice(1).map(({ ore, left }, at) => ({ ore, step: left - (way[at]?.left ?? 0) })))
+    // One without a sum leaves the balance as it was.
+    .map((steps) => steps.flatMap(({ ore, step }) => (ore || step ? step / ore : [])))
     .filter((signs) => signs.length > 0 && signs.every((one) => Math.abs(one) === 1))
   const isProven = ways.length > 0
   const isTurned = isProven && ways.every((signs) => signs.includes(-1))
@@ -331,7 +334,8 @@ function tableWithoutHeading(text: string): Table[] {
       return tableOf(separator, columns.map(nameOf), all)
     }
     const only = numbers.filter((at) => numbers.length === 1 && rows.every((row) => HAS_ORE.test(row[at] ?? '')))
-    const proven = numbers.flatMap((sum) => numbers.map((balance) => tableWith(sum, balance)))
+    const full = numbers.filter((at) => rows.every((row) => row[at]))
+    const proven = full.flatMap((sum) => numbers.map((balance) => tableWith(sum, balance)))
     const tables = [...only.map((sum) => tableWith(sum)), ...proven.filter(({ isProven }) => isProven)]
     if (tables.length === 1 && days.length > 0) return tables
   }
@@ -476,7 +480,10 @@ function meaningOfPlaced(table: Table, cells: readonly string[]): Meaning {
 function sumOf(cells: readonly string[], table: Table) {
   const ore = oreOf(cells, table)
   const other = table.rivals.map((at) => oreIn(cells[at] ?? '', table.style)).find((one) => one && one !== ore)
-  return { ore: ore === 0 ? (other ?? 0) : ore, isContested: other !== undefined }
+  const { roles, style } = table
+  // No bank writes in one row what came in and what went out.
+  const isBoth = [roles.indexOf('sum'), roles.indexOf('out')].every((at) => oreIn(cells[at] ?? '', style))
+  return { ore: ore === 0 ? (other ?? 0) : ore, isContested: other !== undefined || isBoth }
 }
 
 /** Less than 0 for what went out, by its sign, its column or a word. Null if the cell that should hold a sum does not; 0 if it is empty. */
