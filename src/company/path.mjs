@@ -25,6 +25,9 @@ export function picturesBeside(file) {
 
 const file = companyFile()
 
+/** Two companies may be served from one checkout: what is said of one must not be written into the other's. */
+export const companyFileName = file === sampleFile ? basename(own) : basename(file)
+
 /** A folder per file, so that two companies can be served from one checkout: dist, or dist-solna for solna.json. */
 export const buildDirectory = resolve(
   project,

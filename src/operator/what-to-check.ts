@@ -1,3 +1,4 @@
+import { companyFileName } from '../company/path.mjs'
 import { isLoopback } from '../environment.ts'
 import type { DeliveryError, MailTarget } from '../outbox/mail/mail.ts'
 import type { SmsTarget } from '../outbox/sms/sms.ts'
@@ -76,7 +77,7 @@ export function checkForMail({ meaning }: DeliveryError, target: MailTarget, sen
     case 'no mailbox':
     case 'no mailbox, or not from us':
       return [
-        `Check that ${company.email} exists, and its spelling in company.json.`,
+        `Check that ${company.email} exists, and its spelling in ${companyFileName}.`,
         "Check that SMTP_URL names your own provider's server, which sends to any address.",
         senderAndLogin,
       ]

@@ -315,7 +315,10 @@ test('another company’s site, mails, desk and rules have nothing of the sample
   const isFaulty = /cannot be used:\s+prices\.weekly: a whole number of kronor/
   async function expectSaid(by: ServerProcess, said: RegExp) {
     expect(by.lines.join('\n').replaceAll('\\n', '\n')).toMatch(said)
-    expect((await askSite(place, ['doctor'])).output).toMatch(said)
+    const { output } = await askSite(place, ['doctor'])
+    expect(output).toMatch(said)
+    expect(output).toContain(' in returkarran.json ')
+    expect(output).not.toContain('company.json')
   }
   await expectSaid(server, waits)
   await write({ ...other, prices: { ...other.prices, weekly: '280 kr' } })

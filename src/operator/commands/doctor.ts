@@ -1,4 +1,5 @@
 import { readArguments } from '../../arguments.mjs'
+import { companyFileName } from '../../company/path.mjs'
 import { version } from '../../version.ts'
 import { type Command, CommandError, counted } from '../command.ts'
 import { gatherFacts } from '../doctor/facts.ts'
@@ -24,10 +25,13 @@ export const doctor: Command<ReturnType<typeof read>> = {
     const facts = await gatherFacts(context)
     const found = findings(facts)
     for (const { canWait, finding, consequence, remedy } of found) {
-      yield `${canWait ? 'Worth a look' : 'SERIOUS'}: ${finding}`
-      yield `  ${consequence}`
-      yield `  What to do: ${remedy}`
-      yield ''
+      const sentences = [
+        `${canWait ? 'Worth a look' : 'SERIOUS'}: ${finding}`,
+        `  ${consequence}`,
+        `  What to do: ${remedy}`,
+        '',
+      ]
+      yield* sentences.map((sentence) => sentence.replaceAll('company.json', companyFileName))
     }
     if (facts.database.state === 'none yet') {
       yield 'There is no database yet, so messages, jobs and backups were not checked.'
