@@ -73,7 +73,7 @@ export async function liveByClock(database: Database, at: string): Promise<void>
          from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
          where pg_get_expr(adbin, adrelid) = 'now()'
        )) as script`,
-    [String.raw`(?<![.\w])(pg_catalog\.now|now)\(\)`],
+    [String.raw`(?<![.\w])(pg_catalog\.(now|clock_timestamp)|now)\(\)`],
   )
   await database.execute(rewritten?.script ?? '')
 }
