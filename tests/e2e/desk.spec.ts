@@ -807,4 +807,13 @@ test('neither signing in nor a session that is renewed waits for ever for an ans
   await expect.poll(() => asked).toBeGreaterThan(1)
   await page.unroute('**/auth/v1/*')
   await page.getByText(/^(\d+\s|Inget )hushåll/).waitFor()
+
+  // What fails is asked for once more, which may take as long again: until then the view says so.
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+  await page.route('**/rpc/desk_month', isLate(isSeen))
+  await page.route('**/rpc/desk_month', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  await page.getByRole('link', { name: 'Månad' }).click()
+  await page.getByText('Det dröjer. Försöker igen …').waitFor()
+  seen()
+  await page.getByText('Läs in betalningar').waitFor()
 })

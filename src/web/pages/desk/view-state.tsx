@@ -11,12 +11,15 @@ interface ViewStateProps<T> {
 }
 
 export function ViewState<T>({ query, what, children }: ViewStateProps<T>) {
-  const { data, error, fetchStatus, dataUpdatedAt, refetch } = query
+  const { data, error, failureReason, fetchStatus, dataUpdatedAt, refetch } = query
   const time = swedishTime(dataUpdatedAt).time
   const isStale = data !== undefined && (error !== null || fetchStatus === 'paused')
   return (
     <>
-      {data === undefined && fetchStatus === 'fetching' && <p>Hämtar …</p>}
+      {data === undefined && fetchStatus === 'fetching' && (
+        // A silent server is asked once more, which takes as long again.
+        <p>{failureReason ? 'Det dröjer. Försöker igen …' : 'Hämtar …'}</p>
+      )}
       {data === undefined && fetchStatus === 'paused' && (
         <p>{`${what} har inte öppnats på den här enheten, och nu är här ingen täckning.`}</p>
       )}
