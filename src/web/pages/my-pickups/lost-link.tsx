@@ -13,6 +13,7 @@ export function LostLink() {
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState('')
   const [sentTo, setSentTo] = useState('')
+  const [remark, setRemark] = useState<string | null>(null)
 
   async function send({ form, text }: Sent) {
     const email = text('email')
@@ -23,6 +24,9 @@ export function LostLink() {
     if (!isAddress) return form.querySelector('input')?.focus()
     setFailure('')
     setSentTo('')
+    // Nothing comes of a slip, and the answer does not say so.
+    const remarks = await import('../../../shared/remarks.ts').catch(() => null)
+    setRemark(remarks?.emailRemark(email) ?? null)
     const response = await callFunction('send_link_again', { email })
     if (response.ok) setSentTo(email)
     else setFailure(response.failure.sentence)
@@ -31,7 +35,7 @@ export function LostLink() {
   return (
     <Form className="card lost-link" aria-labelledby="lost-link-title" onSend={(sent) => begin(() => send(sent))}>
       <h3 id="lost-link-title">Få länken i ett mejl</h3>
-      <TextControl name="email" label="E-postadressen vi har till dig" error={error} />
+      <TextControl name="email" label="E-postadressen vi har till dig" error={error} remark={remark} />
       <div className="row">
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? 'Skickar …' : 'Skicka länken'}
