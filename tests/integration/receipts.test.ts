@@ -63,10 +63,18 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await receive({ kronor: 120, parts, fingerprint: 'both' })).toEqual([false])
     for (const { id } of [one, other]) expect(await november(id)).toMatchObject({ paid: 60, paid_at: '2026-12-01' })
     expect(await home.desk('desk_known', { fingerprints: ['both'] })).toEqual(['both'])
-    const [part] = await receiptsOf(one.id)
+    const [[part], removed] = [await receiptsOf(one.id), await receiptsOf(other.id)]
     await home.desk('desk_unreceive', { id: part?.id })
     expect(await receive({ kronor: 120, parts, fingerprint: 'both' })).toEqual([true])
     expect(await home.desk('desk_rereceive', { id: part?.id, booking: one.id })).toHaveLength(1)
+    // Taken off, it may have been entered again for one of them, and is not put back besides.
+    for (const { id } of [one, other])
+      for (const receipt of await receiptsOf(id)) await home.desk('desk_unreceive', { id: receipt.id })
+    const [theirs] = removed
+    await setClock(database, '2026-12-01T13:00:00Z')
+    expect(await receive({ booking: one.id, kronor: 120, fingerprint: 'both' })).toEqual([false])
+    const again = home.desk('desk_rereceive', { id: theirs?.id, booking: other.id })
+    await expect(again).rejects.toMatchObject(refused('PT409', /redan inlagd/))
   })
 
   test('a payment that a phone sends again is not entered anew where another one has taken it off meanwhile', async () => {

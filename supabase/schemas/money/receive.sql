@@ -204,7 +204,10 @@ begin
   if payer.booking is null and payer.reference is null then
     perform private.refuse('409', 'Hushållet finns inte längre. Är det raderat, välj månadens rad Raderat hushåll.');
   elsif receipt.taken_off_at is not null and exists (
-    select from private.receipts where fingerprint = receipt.fingerprint and taken_off_at is null
+    -- The other parts that were entered with it may stand.
+    select from private.receipts cross join split_part(receipt.fingerprint, '#', 1) as whole
+    where fingerprint >= whole and fingerprint < whole || '$' and taken_off_at is null
+      and (fingerprint = receipt.fingerprint or entered_at <> receipt.entered_at)
   ) then
     perform private.refuse('409', 'Betalningen är redan inlagd igen.');
   end if;
