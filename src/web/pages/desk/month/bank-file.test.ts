@@ -367,6 +367,8 @@ the same with both sides of each entry = refused
   Ver;Datum;Konto;Text;Debet;Kredit|A1;2026-11-15;1930;Åter K7M2PQ;;300,00|A1;2026-11-15;3001;Åter K7M2PQ;300,00;
 sums without a sign, of which the balance says that one went out = !300:K7M2PQ !175:B4T9XW !1300:-
   Datum;Text;Belopp;Saldo|2026-11-16;Åter K7M2PQ;300,00;1175,00|2026-11-15;B4T9XW;175,00;1475,00|2026-11-14;x;1300,00;1300,00
+the same, where one row, as what has not been booked yet, has no balance = !175:B4T9XW !300:K7M2PQ !300:-
+  Datum;Text;Belopp;Saldo|2026-11-17;B4T9XW;175,00;|2026-11-16;Åter K7M2PQ;300,00;1000,00|2026-11-15;x;300,00;1300,00
 what went out, in a word behind others = 300:K7M2PQ
   Datum;Typ;Cr/Dr;Meddelande;Belopp;Saldo|2026-11-15;Mottagen;CR;K7M2PQ;300,00;300,00|2026-11-16;Swish ut;;B4T9XW;75,00;225,00|2026-11-16;Kortköp;;B4T9XW;75,00;150,00|2026-11-16;Skickad;;B4T9XW;75,00;75,00|2026-11-16;x;DR;B4T9XW;75,00;0,00
 invoices that nobody has paid yet = !300:K7M2PQ
@@ -419,6 +421,8 @@ debits of a file that says the balance once a day, of which one is what a day ha
   Datum;Text;Debet;Kredit;Saldo|2026-11-15;Bensin;300,00;;1600,00|2026-11-15;K7M2PQ;;300,00;|2026-11-15;Påsar;;300,00;|2026-11-14;B4T9XW;;175,00;1300,00
 a company’s own books that say the balance once a day = !300:- !125:-
   Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;|2026-11-14;A2;Hyra;;300,00;875,00|2026-11-15;A3;K7M2PQ;300,00;;|2026-11-15;A4;Fika;;125,00;1050,00
+a company’s own books, of which somebody has taken out a row = !300:K7M2PQ
+  Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-16;A3;Åter K7M2PQ;;300,00;1175,00
 equal sums of one day, with the newest first, beside debits = 175:B4T9XW 175:K7M2PQ
   Datum;Text;Debet;Kredit;Saldo|2026-11-14;B4T9XW;;175,00;1175,00|2026-11-14;K7M2PQ;;175,00;1000,00
 a day that nobody can read, beside one that is a payer’s word = 175:- ?

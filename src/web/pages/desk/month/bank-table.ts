@@ -268,24 +268,23 @@ function withOneSum(roles: Role[], names: readonly string[], chosen?: number): {
 }
 
 /**
- * What a balance says that each row changes by its sum: in a company's own books that debit is what came in; else it may contradict. Of
- * one that only some rows have, as where a bank writes it once a day, nobody can say which sums changed it.
+ * What a balance says that each row changes by its sum: in a company's own books that debit is what came in; else it may contradict. One
+ * that only some rows have, as where a bank writes it once a day, proves nothing: nobody can say which sums changed it.
  */
 function signOf(rows: { ore: number; left: number | null; date: string }[], isDebit: boolean) {
   const known = rows.flatMap(({ left, ...row }) => (left === null ? [] : { ...row, left }))
-  const whole = known.length === rows.length ? known : []
-  const [first = '', last = ''] = [whole[0]?.date, whole.at(-1)?.date]
+  const [first = '', last = ''] = [known[0]?.date, known.at(-1)?.date]
   // With the oldest row first, or the newest; within one day either may be. 1 for each that adds its sum, -1 for one that takes it off.
-  const ways = [first <= last ? whole : [], first >= last ? whole.toReversed() : []]
+  const ways = [first <= last ? known : [], first >= last ? known.toReversed() : []]
     .map((way) => way.slice(1).map(({ ore, left }, at) => ({ ore, step: left - (way[at]?.left ?? 0) })))
     // One without a sum leaves the balance as it was.
     .map((steps) => steps.flatMap(({ ore, step }) => (ore || step ? step / ore : [])))
     .filter((signs) => signs.length > 0 && signs.every((one) => Math.abs(one) === 1))
-  const isProven = ways.length > 0
-  const isTurned = isProven && ways.every((signs) => signs.includes(-1))
-  const isOfBooks = isTurned && isDebit && ways.some((signs) => !signs.includes(1))
-  // Without a balance nobody can say whose debit it is.
-  const isAnybodys = isDebit && whole.length === 0
+  const isProven = ways.length > 0 && known.length === rows.length
+  const isTurned = ways.length > 0 && ways.every((signs) => signs.includes(-1))
+  const isOfBooks = isProven && isTurned && isDebit && ways.some((signs) => !signs.includes(1))
+  // Unless a balance proves it, nobody can say whose debit it is.
+  const isAnybodys = isDebit && !isProven
   return { sign: isOfBooks ? -1 : 1, isProven, isOne: isOfBooks || !(isTurned || isAnybodys) } as const
 }
 
