@@ -11,7 +11,7 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-apt-get download -qq python3-babel=2.10.3-1 python-babel-localedata=2.10.3-1 >/dev/null 2>&1
+apt-get download -qq python3-babel=2.10.3-1 python-babel-localedata=2.10.3-1 python3-tz=2022.7.1-4 >/dev/null 2>&1
 for deb in *.deb; do dpkg -x "$deb" .; done
 seen=$(PYTHONPATH="$work/usr/lib/python3/dist-packages" /usr/bin/python3 - <<'PYTHON'
 from datetime import date

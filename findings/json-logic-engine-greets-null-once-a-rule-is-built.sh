@@ -4,9 +4,9 @@
 #
 # Guessed, in writing, of copies of JSON Logic in JavaScript: they answer as json-logic-js does, also with what is not there or null.
 # Seen: run(), the engine answers as json-logic-js does; build(), of the same rule, it greets "Hej null!", and a sentence that is left out
-#       by an if is null. A note that is null has the default that is for what is not there. Of stops that there are none of, all() are
-#       done once the rule is built, and not where it is run; json-logic-js says no too. Nothing is said. Its compiler is "a simple way to
-#       compile logic into a function that can be run", in its own words; the tracker has nothing on it.
+#       by an if is null. A note that is null has the default that is for what is not there. Of stops that are not there, all() are done
+#       once the rule is built, and not where it is run; of an empty list none are, in either. Nothing is said. The README calls it a
+#       "drop-in replacement" for json-logic-js and what is built faster; the tracker has nothing on it.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -12,7 +12,7 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-apt-get download -qq python3-pony=0.7.16+ds-3 python3-peewee=3.14.10+dfsg-1+b3 >/dev/null 2>&1
+apt-get download -qq python3-pony=0.7.16+ds-3 python3-decorator=5.1.1-3 python3-peewee=3.14.10+dfsg-1+b3 >/dev/null 2>&1
 for deb in *.deb; do dpkg -x "$deb" .; done
 cat >prices.py <<'PY'
 from decimal import Decimal

@@ -2,7 +2,7 @@
 # Rasqal 0.9.33 (Debian's rasqal-utils 0.9.33-2), by which Redland's programs answer SPARQL: how many visits each household had, and the
 # names of a street with a comma between.
 #
-# Guessed, once of the second and the third each had been seen: COUNT(?v) of a household without visits is 0, that of what nobody has is
+# Guessed, once the second and the third had been seen: COUNT(?v) of a household without visits is 0, that of what nobody has is
 #          0 as well, and the SEPARATOR stands between the names.
 # Seen: it is 1 for who had none as for who had one: rows are counted, whether the variable has a value in them or not. Of what nobody has
 #       there is no row, where SPARQL has one with 0. Between names is a blank, whatever SEPARATOR says. Nothing is said. By SPARQL 1.1

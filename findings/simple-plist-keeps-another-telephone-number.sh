@@ -7,7 +7,7 @@
 #       that needs more than four bytes the last four are written, behind four noughts, so that Python's plistlib finds 3752067645 in the
 #       file; and of Python's own file, which is right, the last four are read, with a sign. The same list in XML comes back right.
 #       simple-plist pins bplist-creator 0.1.1 and bplist-parser 0.3.2; 0.3.0 and 0.5.0 of them have all three right. Its README says
-#       nothing of how long numbers may be, and its tracker nothing of this; the reader's has 64 bits as solved.
+#       nothing of how long numbers may be, and its tracker nothing of this; those of both have 64 bits as solved.
 #
 # Fails if that changes. Needs npm, node and python3.
 set -eu
