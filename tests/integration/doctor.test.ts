@@ -197,7 +197,7 @@ const amiss: [beginning: string, broken: Facts][] = [
   ['Bookings that should', ofHealth({ answers: { waiting: 300, overdue: 300 } })],
   ['(Nobody has opened', facts({ deskSeen: new Date(now.getTime() - 8 * 24 * HOUR) })],
   ['(Nobody is signed in', facts({ deskSeen: null })],
-  ['(Reminders leave at 21:00', ofCompany({ reminder: { ...company.reminder, time: '21:00' } })],
+  ['(Reminders leave at 20:00', ofCompany({ reminder: { ...company.reminder, time: '20:00' } })],
   ['Messages that were given up', ofHealth({ outbox: { waiting: 0, oldestWaitingSeconds: 0, givenUp: 1 } })],
   ['Messages waiting', ofHealth({ outbox: { waiting: 2, oldestWaitingSeconds: 3601, givenUp: 0 } })],
   ['(The page promises SMS', ofHealth({ sms: { server: 'by mail' } })],

@@ -356,7 +356,7 @@ const checks: readonly Check[] = [
   },
 
   ({ company: { reminder, changeUntil } }) =>
-    reminder.time > changeUntil && {
+    reminder.time >= changeUntil && {
       canWait: true,
       finding: `Reminders leave at ${reminder.time}, and a pick-up can be skipped until ${changeUntil}.`,
       consequence:
