@@ -14,7 +14,7 @@ export const signIn: MessageKind = {
     const lines = [
       '<h1>Kod för att logga in</h1>',
       large(code),
-      paragraph('Skriv den på skrivbordet. Den gäller i tio minuter och kan användas en gång.'),
+      paragraph('Skriv den på skrivbordet. Den gäller i högst tio minuter och kan användas en gång.'),
       url
         ? `${paragraph('Eller öppna sidan här, så räcker det med ett tryck.')}
            ${button('Logga in', `${url}/skrivbord#token_hash=${token_hash}&type=email`)}

@@ -62,6 +62,8 @@ test('signing in by code and link, signed out elsewhere, and signing out for goo
     await page.getByRole('button', { name: 'Skicka en ny kod' }).click()
     await page.getByText('Mejlen går inte ut just nu').waitFor({ state: 'detached' })
     const anew = await desk.signInMail(mails + 1)
+    expect(anew.code).toBe(mail.code)
+    await page.getByText('Koden i det senaste mejlet gäller.').waitFor()
     await code.fill(`${anew.code.slice(0, 3)} ${anew.code.slice(3)}`)
     await page.getByRole('button', { name: 'Logga in' }).click()
     await page.getByRole('link', { name: /Inkorg/ }).waitFor()

@@ -59,7 +59,7 @@ export default function SignIn({ link }: { link: SignInLink | null }) {
   }
 
   async function sendAnew() {
-    if (await sendCode(email)) tell('success', 'En ny kod är på väg. Den förra gäller inte längre.')
+    if (await sendCode(email)) tell('success', 'Ett mejl till är på väg. Koden i det senaste mejlet gäller.')
   }
 
   const send: Record<Step, (form: HTMLFormElement) => unknown> = {
@@ -95,7 +95,7 @@ export default function SignIn({ link }: { link: SignInLink | null }) {
       <div className="stack" aria-live="polite" aria-atomic>
         {step === 'code' && (
           <p>
-            Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i tio minuter.
+            Om <strong>{email}</strong> är företagets adress ligger koden där nu. Den gäller i högst tio minuter.
           </p>
         )}
         {isStuck && (
