@@ -13,7 +13,7 @@ export default function PhonesView() {
   return (
     <>
       <h1>Inloggade telefoner</h1>
-      <p>Är en telefon borta? Logga ut den här. Det som låg på den försvinner nästa gång den öppnas.</p>
+      <p>Är en telefon borta? Logga ut den här. Det som låg på den försvinner nästa gång den öppnas med täckning.</p>
       <p>
         Den som fortfarande läser företagets mejl kan logga in igen. Har någon slutat: byt lösenord till mejlen först.
       </p>
