@@ -36,7 +36,7 @@ export function ContractOnPaper({ household }: { household: Household }) {
     ['Så betalar du', termsOfPayment(household)],
     ['Märk betalningen', reference],
     ['Du har bett oss', early_start && !forFirm ? requestToStartEarly(household) : ''],
-    ['Ändra eller sluta', booking.answers.email ? '' : byTelephone],
+    ['Ändra eller avsluta', booking.answers.email ? '' : byTelephone],
     ['Ångra senast', withdrawal_until ? dayName(withdrawal_until) : ''],
   ] as const
   return (
