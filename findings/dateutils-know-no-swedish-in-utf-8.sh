@@ -13,6 +13,7 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 apt-get download -qq dateutils=0.4.10-1 >/dev/null 2>&1
 dpkg -x dateutils_*.deb .
+export LOCALE_FILE="$work/usr/share/dateutils/locale"
 read_or_not() { ./usr/bin/dateutils.dconv --from-locale "$1" -i '%d %B %Y' "$2" 2>/dev/null || echo 'not read'; }
 for language in sv_SE.UTF-8 sv sv_SE; do
   echo "$language: $(./usr/bin/dateutils.dconv --locale $language -f '%A %d %B' 2026-05-30);" \

@@ -22,7 +22,7 @@ table = document.add_table(1, 2)
 table.cell(0, 0).text, table.cell(0, 1).text = 'Antal', '12'
 document.save('day.docx')
 PY
-PYTHONPATH=/usr/lib/python3/dist-packages /usr/bin/python3 write.py
+PYTHONPATH="$work/usr/lib/python3/dist-packages" /usr/bin/python3 write.py
 { perl usr/bin/docx2txt day.docx -; echo; } | tee seen
 cmp - seen <<'SEEN'
 Måndag 30 november125 krAntal12

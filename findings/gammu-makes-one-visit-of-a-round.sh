@@ -17,7 +17,7 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
   gammu=1.42.0-8 >/dev/null 2>&1
 (cd debs && apt-get download -qq gammu=1.42.0-8 libgammu8=1.42.0-8 libgsmsd8=1.42.0-8 libgammu-i18n >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
-export LD_LIBRARY_PATH="$work/usr/lib/x86_64-linux-gnu" LC_ALL=C.UTF-8 TZ=Europe/Stockholm
+export LD_LIBRARY_PATH="$work/usr/lib/x86_64-linux-gnu:$work/usr/lib" LC_ALL=C.UTF-8 TZ=Europe/Stockholm
 printf '[gammu]\ndevice = /dev/null\n' >settings
 convert() {
   rm -f out.ics

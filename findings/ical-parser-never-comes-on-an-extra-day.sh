@@ -21,7 +21,7 @@ for deb in debs/*.deb; do dpkg -x "$deb" .; done
 visits() {
   printf '%s\r\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//x//x//SV BEGIN:VEVENT UID:1@example.se DTSTAMP:20261128T120000Z \
     DTSTART:20270111T070000Z DTEND:20270111T090000Z "$@" 'SUMMARY:Papp\, glas' END:VEVENT END:VCALENDAR >visits.ics
-  PERL5LIB="$work/usr/share/perl5" perl -MiCal::Parser -e '
+  PERL5LIB="$work/usr/share/perl5:$(echo "$work"/usr/lib/*-linux-gnu/perl5/*)" perl -MiCal::Parser -e '
     my $years = iCal::Parser->new(start => "20270101", end => "20270301", no_todos => 1)->parse("visits.ics")->{events};
     for my $month (sort { $a <=> $b } keys %{$years->{2027}}) {
       for my $day (sort { $a <=> $b } keys %{$years->{2027}{$month}}) {

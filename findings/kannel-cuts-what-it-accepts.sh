@@ -18,7 +18,7 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
   kannel=1.4.5-12 >/dev/null 2>&1
 (cd debs && apt-get download -qq kannel=1.4.5-12 >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
-LD_LIBRARY_PATH=$(echo "$work"/usr/lib/*-linux-gnu)
+LD_LIBRARY_PATH=$(echo "$work"/usr/lib/*-linux-gnu):$(echo "$work"/lib/*-linux-gnu)
 export LD_LIBRARY_PATH
 cat >kannel.conf <<CONF
 group = core

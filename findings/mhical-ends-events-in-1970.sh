@@ -11,8 +11,10 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-apt-get download -qq nmh=1.8~RC2-2 >/dev/null 2>&1
-dpkg -x nmh_*.deb .
+apt-get download -qq nmh=1.8~RC2-2 liblockfile1=1.17-1+b1 >/dev/null 2>&1
+for deb in *.deb; do dpkg -x "$deb" .; done
+LD_LIBRARY_PATH=$(echo "$work"/usr/lib/*-linux-gnu)
+export LD_LIBRARY_PATH
 echo "Path: $work/Mail" >profile
 visit() {
   printf '%s\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//x//x//SV BEGIN:VTIMEZONE TZID:Europe/Stockholm BEGIN:STANDARD TZOFFSETFROM:+0200 \

@@ -15,6 +15,8 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 apt-get download -qq nim=1.6.10-2 >/dev/null 2>&1
 dpkg -x nim_*.deb .
+mkdir .config
+cp -r etc/nim .config
 cat >household.nim <<'NIM'
 import parsecfg, streams
 for address in ["Ekbacken 5 B", "\"B\" 5 Ekbacken", "Ekbacken 5 \"B\""]:

@@ -11,9 +11,10 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-apt-get download -qq pandoc=2.17.1.1-2~deb12u1 pandoc-data=2.17.1.1-2~deb12u1 >/dev/null 2>&1
+apt-get download -qq pandoc=2.17.1.1-2~deb12u1 pandoc-data=2.17.1.1-2~deb12u1 liblua5.3-0=5.3.6-2 >/dev/null 2>&1
 for deb in *.deb; do dpkg -x "$deb" .; done
-export LC_ALL=C.UTF-8
+LD_LIBRARY_PATH=$(echo "$work"/usr/lib/*-linux-gnu)
+export LC_ALL=C.UTF-8 LD_LIBRARY_PATH
 pandoc() { ./usr/bin/pandoc --data-dir=usr/share/pandoc/data --wrap=none "$@"; }
 for format in markdown rst org haddock; do
   echo '<p>30. november hämtar vi.</p>' | pandoc --from html --to "$format" | pandoc --from "$format" --to plain | sed "s/^/$format: /"

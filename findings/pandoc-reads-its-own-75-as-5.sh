@@ -11,9 +11,10 @@ set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-apt-get download -qq pandoc=2.17.1.1-2~deb12u1 pandoc-data=2.17.1.1-2~deb12u1 >/dev/null 2>&1
+apt-get download -qq pandoc=2.17.1.1-2~deb12u1 pandoc-data=2.17.1.1-2~deb12u1 liblua5.3-0=5.3.6-2 >/dev/null 2>&1
 for deb in *.deb; do dpkg -x "$deb" .; done
-export LC_ALL=C.UTF-8
+LD_LIBRARY_PATH=$(echo "$work"/usr/lib/*-linux-gnu)
+export LC_ALL=C.UTF-8 LD_LIBRARY_PATH
 pandoc() { ./usr/bin/pandoc --data-dir=usr/share/pandoc/data --wrap=none "$@"; }
 echo 'Märsta: −75 kr, 08:00–10:00' | pandoc --from markdown --to rtf | tee written
 {

@@ -6,15 +6,16 @@
 # Seen: the comma is dropped and the point is the decimal: 1.234,50 is 1,2345, and a quarter of 2.000 kr is 0,5 kr, in an answer that itself
 #       has a comma. A mil is a thousandth of an inch, and 3 of them are 0,0000000762 km.
 #
-# Fails if that changes. Needs apt-get.
+# Fails if that changes. Needs apt-get, and libqalculate-data 4.5.1, whose units are read where Debian has them.
 set -eu
+[ -f /usr/share/qalculate/units.xml ] || { echo 'libqalculate-data is not here' && exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 mkdir -p debs/partial
 apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLocking=1 -o Dir::Cache::archives="$work/debs" \
   qalc=4.5.1-1 >/dev/null 2>&1
-(cd debs && apt-get download -qq qalc=4.5.1-1 libqalculate22=4.5.1-1 libqalculate-data=4.5.1-1 locales=2.36-9+deb12u14 \
+(cd debs && apt-get download -qq qalc=4.5.1-1 libqalculate22=4.5.1-1 locales=2.36-9+deb12u14 \
   libc-bin=2.36-9+deb12u14 >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 I18NPATH="$work/usr/share/i18n" ./usr/bin/localedef -i sv_SE -f UTF-8 "$work/sv_SE.UTF-8"
