@@ -413,6 +413,8 @@ what went out, by a column called Typ av transaktion = 300:K7M2PQ !175:B4T9XW
   Datum;Typ av transaktion;Meddelande;Belopp|2026-11-14;Mottagen;K7M2PQ;300,00|2026-11-15;Skickad;B4T9XW;175,00|2026-11-16;Refund;B4T9XW;175,00
 a company’s own books, of which one debit is taken back by another = !75:-
   Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;B4T9XW;175,00;;1175,00|2026-11-15;A2;B4T9XW;-175,00;;1000,00|2026-11-16;A3;Bo;;75,00;925,00
+a company’s own books that begin with one that takes another back = 300:K7M2PQ
+  Datum;Ver;Text;Debet;Kredit;Saldo|2026-11-14;A1;Rättning B4T9XW;-175,00;;1000,00|2026-11-15;A2;K7M2PQ;300,00;;1300,00
 debit and credit of which no balance says whose they are = !300:K7M2PQ
   Datum;Ver;Text;Debet;Kredit|2026-11-14;A1;B4T9XW;175,00;|2026-11-14;A2;Åter K7M2PQ;;300,00
 a company’s own books of one day = 175:B4T9XW 300:K7M2PQ

@@ -492,7 +492,9 @@ function oreOf(
 ): number | null {
   const [sum = '', out = ''] = [cells[roles.indexOf('sum')], cells[roles.indexOf('out')]]
   const ore = sum === '' && style ? 0 : oreIn(sum, style)
-  if (ore === 0) return -sign * Math.abs(oreIn(out, style) ?? 0)
+  const went = oreIn(out, style) ?? 0
+  // A bank may write its sign; in a company's own books one that is less than 0 takes another back.
+  if (ore === 0) return sign < 0 ? went : -Math.abs(went)
   const isOut = cells.some((cell, at) => roles[at] === 'direction' && IS_OUT.test(cell))
   return ore && sign * (isOut ? -Math.abs(ore) : ore)
 }
