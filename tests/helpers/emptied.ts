@@ -4,6 +4,7 @@
  */
 import { type Database, DatabaseUnavailable } from '../../src/database/database.ts'
 import { freeingClock, movableClock } from './database-clock.ts'
+import { tablesOf } from './rows.ts'
 
 /** A new, migrated one. */
 export interface Made {
@@ -32,10 +33,7 @@ export function reused(make: () => Promise<Made>): () => Promise<Database & Asyn
     const { database } = made
     // Tests that set the clock would otherwise each leave a database that has changed in more than rows.
     await database.execute(movableClock)
-    const tables = await database.query<{ name: string }>(
-      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,
-    )
-    return { ...made, tables: tables.map(({ name }) => name), catalogues: await cataloguesOf(database) }
+    return { ...made, tables: await tablesOf(database), catalogues: await cataloguesOf(database) }
   }
 
   return async () => {

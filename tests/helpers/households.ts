@@ -1,5 +1,5 @@
 import { anonymous, type Caller } from '../../src/database/caller.ts'
-import type { Database } from '../../src/database/database.ts'
+import type { Database, Queryable } from '../../src/database/database.ts'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { setCompanyMailbox, setCompanyRules } from '../../src/database/settings.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
@@ -8,6 +8,7 @@ import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Household, Inbox } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from './database-clock.ts'
+import { withoutComplaint } from './logs.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
 export const theCompany: Caller = {
@@ -41,13 +42,11 @@ export async function bookWithKey(
   return { id, key }
 }
 
-/** Calls a household's function as its page does. */
-async function asHousehold<Result = HouseholdState>(
-  database: Database,
-  name: string,
-  args: Record<string, unknown>,
-): Promise<Result> {
-  return await call(database, anonymous, name, args)
+/** Calls one of our functions with the rights that hold there. */
+export async function callIn<Result>(open: Queryable, name: string, args: object): Promise<Result> {
+  const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
+  const [row] = await open.query<{ result: Result }>(`select public.${name}(${named}) as result`, Object.values(args))
+  return row?.result as Result
 }
 
 /** Calls a function of the desk as the company, signed in, where it matters in which session. */
@@ -58,7 +57,7 @@ export async function asCompany<Result = Household>(
   session_id?: string,
 ): Promise<Result> {
   const caller = session_id ? { ...theCompany, claims: { ...theCompany.claims, session_id } } : theCompany
-  return await call(database, caller, name, args)
+  return await database.as(caller, (open) => callIn<Result>(open, name, args))
 }
 
 /** Households and the company over one database, each with the rights it has, at a time if one is given. */
@@ -66,9 +65,11 @@ export async function households(database: Database, now?: Parameters<typeof set
   await setCompanyMailbox(database, company.email)
   await setCompanyRules(database, true)
   if (now !== undefined) await setClock(database, now)
+  /** As its page does. */
+  const household = <Result = HouseholdState>(name: string, args: Record<string, unknown>) =>
+    database.as(anonymous, (open) => callIn<Result>(open, name, args))
   return {
-    household: <Result = HouseholdState>(name: string, args: Record<string, unknown>) =>
-      asHousehold<Result>(database, name, args),
+    household,
     desk: <Result = Household>(name: string, args: Record<string, unknown> = {}, session_id?: string) =>
       asCompany<Result>(database, name, args, session_id),
     book: (sample?: Parameters<typeof bookWithKey>[1]) => bookWithKey(database, sample),
@@ -96,36 +97,16 @@ export async function households(database: Database, now?: Parameters<typeof set
     /** Its link is made as fresh as erasing requires. */
     async eraseItself({ id, key }: { id: string; key: string }) {
       await database.query('update private.keys set created_at = private.now() where booking = $1', [id])
-      return await asHousehold<{ erased: boolean }>(database, 'erase_my_booking', { key })
+      return await household<{ erased: boolean }>('erase_my_booking', { key })
     },
     /** What the desk lists, once a site's job has composed what is said in the calls at the time that is set. */
     async inboxWithWords(): Promise<Inbox> {
       await database.query('update public.outbox set said_at = null where said_at is not null')
-      const log = {
-        info() {},
-        warn() {},
-        error(facts: object) {
-          throw new Error(JSON.stringify(facts))
-        },
-      }
       const job = jobs.find(({ name }) => name === 'calls')
       // It runs every few seconds; a call that says something else than it did is another one, whose words come the next time.
       for (let times = 0; times < 2; times++)
-        await job?.run({ database, dataDirectory: '', log, now: () => new Date() })
+        await job?.run({ database, dataDirectory: '', log: withoutComplaint, now: () => new Date() })
       return await asCompany<Inbox>(database, 'desk_inbox', {})
     },
   }
-}
-
-async function call<Result>(
-  database: Database,
-  caller: Caller,
-  name: string,
-  args: Record<string, unknown>,
-): Promise<Result> {
-  const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
-  const [row] = await database.as(caller, (transaction) =>
-    transaction.query<{ result: Result }>(`select public.${name}(${named}) as result`, Object.values(args)),
-  )
-  return row?.result as Result
 }

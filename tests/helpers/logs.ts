@@ -2,6 +2,13 @@ import type { Log } from '../../src/log.ts'
 
 export const silent: Log = { info() {}, warn() {}, error() {} }
 
+function refuse(facts: object): never {
+  throw new Error(JSON.stringify(facts))
+}
+
+/** For what has nothing to complain of. */
+export const withoutComplaint: Log = { info() {}, warn: refuse, error: refuse }
+
 export interface LogEvent {
   level: 'info' | 'warn' | 'error'
   message: string

@@ -3,7 +3,6 @@
  * function that returns, in words, what breaks it; nothing if it is kept.
  */
 
-import { anonymous } from '../../src/database/caller.ts'
 import type { Queryable } from '../../src/database/database.ts'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import type { HouseholdState } from '../../src/shared/agreement.ts'
@@ -436,16 +435,11 @@ export async function factsOf(database: Queryable, households: readonly Known[])
   )
 }
 
-async function opened({ database }: World, key: string): Promise<HouseholdState | undefined> {
-  try {
-    const [row] = await database.as(anonymous, (visitor) =>
-      visitor.query<{ state: HouseholdState }>('select public.my_booking($1) as state', [key]),
-    )
-    return row?.state
-  } catch (error) {
-    if ((error as { code?: string }).code === 'PT404') return undefined
-    throw error
-  }
+async function opened(world: World, key: string): Promise<HouseholdState | undefined> {
+  const state = await world.call('household', 'my_booking', { key }).catch((error) => {
+    if (error.code !== 'PT404') throw error
+  })
+  return state as HouseholdState | undefined
 }
 
 const present = ({ households }: World) => households.filter(({ erased }) => !erased)

@@ -38,6 +38,7 @@ import { BYSTANDER, bystander, rowsOfBystander } from './bystander.ts'
 import { liveByClock, setClock, toldTime } from './database-clock.ts'
 import type { households } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
+import { withoutComplaint } from './logs.ts'
 import { allThatAnybodySees, beyond, brief, difference, doorToAll, type Json, type Seen, writer } from './seen.ts'
 
 type Home = Awaited<ReturnType<typeof households>>
@@ -181,15 +182,12 @@ async function leaving(database: Database): Promise<string[]> {
       return ''
     })
   const carrier = { deliveredTo: 'mail server', deliver }
-  const refuse = (facts: object) => {
-    throw new Error(JSON.stringify(facts))
-  }
-  const log = { info() {}, warn: refuse, error: refuse }
   const queue = createQueue(
     toldTime(database, () => now),
     'of a story',
   )
-  await createDelivery(queue, { mail: carrier, sms: carrier }, log, () => now.getTime()).deliverDue(noSignal, noSignal)
+  const delivery = createDelivery(queue, { mail: carrier, sms: carrier }, withoutComplaint, () => now.getTime())
+  await delivery.deliverDue(noSignal, noSignal)
   return told
 }
 

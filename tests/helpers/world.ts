@@ -16,7 +16,7 @@ import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
 import { swedishDay } from '../../src/shared/swedish-time.ts'
 import { liveByClock, setClock, toldTime } from './database-clock.ts'
-import { households, theCompany } from './households.ts'
+import { callIn, households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
 import { silent } from './logs.ts'
 import { allThatAnybodySees, doorToAll } from './seen.ts'
@@ -205,13 +205,9 @@ export async function createWorld(database: Database) {
 
     call: (side: 'household' | 'company', name: string, args: object, dies = false): Promise<unknown> =>
       database.as(side === 'company' ? theCompany : anonymous, async (transaction) => {
-        const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
-        const [row] = await transaction.query<{ result: unknown }>(
-          `select public.${name}(${named}) as result`,
-          Object.values(args),
-        )
+        const result = await callIn(transaction, name, args)
         if (dies) throw new Killed()
-        return row?.result
+        return result
       }),
 
     /** The jobs of a server that starts now, and its worker. */

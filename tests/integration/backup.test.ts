@@ -26,6 +26,7 @@ import { households } from '../helpers/households.ts'
 import { silent } from '../helpers/logs.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
+import { tablesOf } from '../helpers/rows.ts'
 import { book, sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { smsGatewayServer } from '../helpers/sms-gateway.ts'
@@ -534,10 +535,7 @@ async function insertBookings(database: Database, count: number): Promise<void> 
 
 /** @returns each table's rows as text, without tables and columns that no backup contains */
 async function contents(database: Database): Promise<Record<string, string[]>> {
-  const all = await database.query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'private')`,
-  )
-  const tables = all.map(({ name }) => name).filter((name) => !ofThisDatabase.includes(name))
+  const tables = (await tablesOf(database)).filter((name) => !ofThisDatabase.includes(name))
   const result: Record<string, string[]> = {}
   for (const table of tables) {
     // A restore makes the search terms anew.

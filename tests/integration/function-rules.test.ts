@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, becoming, type Caller } from '../../src/database/caller.ts'
-import type { Queryable } from '../../src/database/database.ts'
 import { setCompanyMailbox } from '../../src/database/settings.ts'
 import { createQueue } from '../../src/outbox/queue.ts'
 import { readFunctions } from '../../src/server/rest/calls/functions.ts'
@@ -12,7 +11,7 @@ import { callers } from '../helpers/callers.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { fixedAnswers, fixedFunctions } from '../helpers/fixed-names.ts'
-import { households, theCompany } from '../helpers/households.ts'
+import { callIn, households, theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { outcomeOf } from '../helpers/refused.ts'
 import { unhurried } from '../helpers/unhurried.ts'
@@ -233,10 +232,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     ])
   })
 
-  function callIn(open: Queryable, name: string, args: Record<string, unknown>) {
-    const named = Object.keys(args).map((argument, at) => `${argument} => $${at + 1}`)
-    return open.query(`select public.${name}(${named})`, Object.values(args))
-  }
   const call = (caller: Caller, name: string, args: Record<string, unknown>) =>
     outcomeOf(database.as(caller, (open) => callIn(open, name, args)))
 

@@ -4,7 +4,7 @@ import { anonymous } from '../../src/database/caller.ts'
 import { clockTime } from '../helpers/database-clock.ts'
 import { postgres } from '../helpers/databases.ts'
 import { holdsFor } from '../helpers/dice.ts'
-import { theCompany } from '../helpers/households.ts'
+import { callIn, theCompany } from '../helpers/households.ts'
 import { type Caller, interleaved, pauseAtEachFunction } from '../helpers/interleaving.ts'
 import { broken } from '../helpers/promises.ts'
 import { isLong, PATIENCE } from '../helpers/soak.ts'
@@ -97,10 +97,8 @@ const race = fc.record({
 
 const pressed =
   ([name, args]: Act): Caller =>
-  async (at) => {
-    const named = Object.keys(args).map((argument, nth) => `${argument} => $${nth + 1}`)
-    await at.query(`select public.${name}(${named}) as result`, Object.values(args))
-  }
+  (at) =>
+    callIn(at, name, args)
 const sideOf = ([name]: Act) => (name.startsWith('desk') ? theCompany : anonymous)
 
 test('two desks and a household at once come out as one after the other', { timeout: BUDGET + PATIENCE }, async () => {
