@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Inbox, SignedIn } from '../../src/shared/desk.ts'
 import { sqlEngines } from '../helpers/databases.ts'
-import { theCompany } from '../helpers/households.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
@@ -63,25 +62,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("insert into private.sessions (email) values ('before@example.se')")
     const [first, second, ...none] = await sessions()
     expect([first?.user_agent, second?.user_agent, none.length]).toEqual(['Safari 1', 'Safari 2', 0])
-    const own = { ...theCompany, claims: { ...theCompany.claims, session_id: first?.id } }
-    const name = (name: string | null) =>
-      database.as(own, (transaction) => transaction.query('select public.desk_name_session($1)', [name]))
+    const name = (name: string, session = first) => people.desk('desk_name_session', { name }, session?.id)
     await name('  Sigges mobil ')
     await name('Sigges nya mobil')
     await expect(name(' ')).rejects.toMatchObject({ code: 'PT400' })
     await expect(people.desk('desk_name_session', { name: 'Utan' })).rejects.toMatchObject({ code: 'PT409' })
-    const listOf = async (id: string | undefined, call: 'desk_sessions' | 'desk_end_other_sessions') =>
-      (
-        await database.as({ ...own, claims: { ...own.claims, session_id: id } }, (transaction) =>
-          transaction.query<{ list: SignedIn[] }>(`select public.${call}() as list`),
-        )
-      )[0]?.list
-    const seenBy = async (id?: string) => (await listOf(id, 'desk_sessions'))?.map(({ name, own }) => ({ name, own }))
+    const seenBy = async (id?: string) =>
+      (await people.desk<SignedIn[]>('desk_sessions', {}, id)).map(({ name, own }) => ({ name, own }))
+    const endOthers = (id?: string) => people.desk('desk_end_other_sessions', {}, id)
     // Two that are named alike can be told apart.
-    await database.as({ ...own, claims: { ...own.claims, session_id: second?.id } }, (transaction) =>
-      transaction.query("select public.desk_name_session('sigges nya mobil')"),
-    )
-    expect((await seenBy(first?.id))?.map((one) => one.name)).toEqual(['Sigges nya mobil', 'sigges nya mobil 2'])
+    await name('sigges nya mobil', second)
+    expect((await seenBy(first?.id)).map((one) => one.name)).toEqual(['Sigges nya mobil', 'sigges nya mobil 2'])
     await database.query('delete from private.session_names where session = $1', [second?.id])
     expect(await seenBy(first?.id)).toEqual([
       { name: 'Sigges nya mobil', own: true },
@@ -92,7 +83,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query('select private.forget_session_names()')
     expect(await database.query('select from private.session_names')).toEqual([])
     await database.query('insert into private.sessions (email) select email from private.sessions')
-    expect(await listOf(second?.id, 'desk_end_other_sessions')).toEqual([{ ...second, own: true }])
+    expect(await endOthers(second?.id)).toEqual([{ ...second, own: true }])
     // Another mailbox's, and those that are over, as they were.
     expect(await database.query('select email from private.sessions where ended_at is null order by email')).toEqual([
       { email: 'before@example.se' },
@@ -117,7 +108,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       { name: 'Sigges dator', own: true },
       { name: null, own: false },
     ])
-    expect(await listOf(onPhone?.id, 'desk_end_other_sessions')).toEqual([{ ...onPhone, own: true }])
+    expect(await endOthers(onPhone?.id)).toEqual([{ ...onPhone, own: true }])
     expect(await people.desk('desk_end_session', { id: onPhone?.id })).toEqual([])
     const [other] = await database.query<{ id: string }>('select id from auth.sessions')
     await people.desk('desk_end_session', { id: other?.id })
