@@ -8,6 +8,7 @@ import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Household, Inbox } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
 import { setClock } from './database-clock.ts'
+import { jobContext } from './job-context.ts'
 import { withoutComplaint } from './logs.ts'
 import { type SampleBooking, sampleBooking } from './sample-bookings.ts'
 
@@ -104,8 +105,7 @@ export async function households(database: Database, now?: Parameters<typeof set
       await database.query('update public.outbox set said_at = null where said_at is not null')
       const job = jobs.find(({ name }) => name === 'calls')
       // It runs every few seconds; a call that says something else than it did is another one, whose words come the next time.
-      for (let times = 0; times < 2; times++)
-        await job?.run({ database, dataDirectory: '', log: withoutComplaint, now: () => new Date() })
+      for (let times = 0; times < 2; times++) await job?.run({ ...jobContext(database), log: withoutComplaint })
       return await asCompany<Inbox>(database, 'desk_inbox', {})
     },
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
+import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import type { Mailer } from '../../src/outbox/mail/mail.ts'
+import type { Queue } from '../../src/outbox/queue.ts'
 import { company } from '../../src/shared/company.ts'
 import type { NotifiableBooking } from '../../src/shared/notification.ts'
 import { silent } from './logs.ts'
@@ -44,8 +46,16 @@ export function letter(body: string | null, values: Partial<ClaimedMessage> = {}
   }
 }
 
+/** Of what goes on to its end. */
+export const never = new AbortController().signal
+
 /** Delivers like the worker. */
 export async function carry(mailer: Mailer, ...messages: ClaimedMessage[]): Promise<string> {
   const carrier = mailCarrier(mailer, silent)
-  return (await carrier.deliver(messages, new AbortController().signal)) as string
+  return (await carrier.deliver(messages, never)) as string
+}
+
+/** All that is due, as the worker does. */
+export async function deliverDue(queue: Queue, carriers: Parameters<typeof createDelivery>[1], log = silent) {
+  await createDelivery(queue, carriers, log, Date.now).deliverDue(never, never)
 }

@@ -39,6 +39,7 @@ import { liveByClock, setClock, toldTime } from './database-clock.ts'
 import type { households } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
 import { withoutComplaint } from './logs.ts'
+import { never } from './messages.ts'
 import { allThatAnybodySees, beyond, brief, difference, doorToAll, type Json, type Seen, writer } from './seen.ts'
 
 type Home = Awaited<ReturnType<typeof households>>
@@ -53,7 +54,6 @@ const telephoned = [
   'materials=[Glascontainers]',
   'first_day=11-30',
 ]
-const noSignal = new AbortController().signal
 const quiet = ['==', 'given', 'sent', 'failed', 'forgotten', 'leaves']
 const BEGINS = '2026-11-25T12:00:00Z'
 
@@ -187,7 +187,7 @@ async function leaving(database: Database): Promise<string[]> {
     'of a story',
   )
   const delivery = createDelivery(queue, { mail: carrier, sms: carrier }, withoutComplaint, () => now.getTime())
-  await delivery.deliverDue(noSignal, noSignal)
+  await delivery.deliverDue(never, never)
   return told
 }
 

@@ -18,11 +18,12 @@ import { swedishDay } from '../../src/shared/swedish-time.ts'
 import { liveByClock, setClock, toldTime } from './database-clock.ts'
 import { callIn, households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
+import { jobContext } from './job-context.ts'
 import { silent } from './logs.ts'
+import { never } from './messages.ts'
 import { allThatAnybodySees, doorToAll } from './seen.ts'
 
 const DAY_MS = 86_400_000
-const noSignal = new AbortController().signal
 
 /** What a test knows of a household, without asking the product. */
 export interface Known {
@@ -214,8 +215,7 @@ export async function createWorld(database: Database) {
     async serve(fault: Fault, statements: Queryable = database): Promise<void> {
       const clock = () => new Date(now)
       const alive: Database = { ...database, query: (sql, parameters) => statements.query(sql, parameters) }
-      const context = { database: alive, dataDirectory: '', log: silent, now: clock }
-      for (const job of [reminders, unanswered, lapsedOffers]) await job.run(context)
+      for (const job of [reminders, unanswered, lapsedOffers]) await job.run(jobContext(alive, '', clock))
       await alive.query('select private.send_requested_links()')
       await alive.query('select private.index_search_terms(100)')
       await sweep(toldTime(alive, clock), silent)
@@ -270,7 +270,7 @@ export async function createWorld(database: Database) {
       })
       const queue = createQueue(toldTime(mortal, clock), `worker at ${now}`)
       const delivery = createDelivery(queue, { mail: carrier('mail'), sms: carrier('sms') }, silent, () => now)
-      await delivery.deliverDue(stopping.signal, noSignal).catch((error) => {
+      await delivery.deliverDue(stopping.signal, never).catch((error) => {
         if (!(error instanceof Killed)) throw error
       })
     },

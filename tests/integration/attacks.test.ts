@@ -23,7 +23,7 @@ import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
-import { silent } from '../helpers/logs.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { refused } from '../helpers/refused.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
@@ -384,7 +384,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await backUp(database, folder.file('a.gz'))).toMatchObject({ 'private.withdrawals': 0 })
     await restore(database, folder.file('a.gz'), { replaced: folder.file('replaced.gz') })
     await setClock(database, '2026-11-26T12:00:01Z')
-    await pastNotes.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+    await pastNotes.run(jobContext(database))
     expect(await database.query('select from private.withdrawals')).toEqual([])
   })
 
@@ -496,12 +496,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const whose = () => database.query('select distinct booking as id from private.kept_rows where booking is not null')
     expect(await whose()).toEqual([{ id: other.id }])
     await setClock(database, '2026-11-25T13:00:01Z')
-    await pastNotes.run({
-      database,
-      dataDirectory: '',
-      log: silent,
-      now: () => new Date(),
-    })
+    await pastNotes.run(jobContext(database))
     expect(await whose()).toEqual([])
     await setClock(database, NOW)
   })

@@ -23,7 +23,7 @@ import { notificationFor } from '../../src/shared/notification.ts'
 import { engines, pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
-import { silent } from '../helpers/logs.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { mailServer } from '../helpers/mail-server.ts'
 import { askSite, runCommand } from '../helpers/processes.ts'
 import { tablesOf } from '../helpers/rows.ts'
@@ -396,7 +396,7 @@ test('the embedded database is backed up each day and at the stop, and fourteen 
   // What going back to an older version leaves here is kept as long.
   const left = ['2026-01-05T081500', timestamp()].flatMap((at) => [`bookings-${at}.csv`, `database-newer-${at}`])
   for (const name of ['bookings-mine.csv', ...left]) await mkdir(folder.file(name))
-  const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date('2026-02-01T02:00:00Z') }
+  const context = jobContext(database, folder.path, () => new Date('2026-02-01T02:00:00Z'))
   const jobs = runJobs([backup, { ...oldFiles, when: every(10) }], context, { firstAfter: 0, lookEvery: 10 })
   const today = backupPath(folder.path, '2026-02-01')
   await eventually(async () => {

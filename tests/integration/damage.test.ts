@@ -16,7 +16,7 @@ import { damageAnswers } from '../helpers/damaged-rows.ts'
 import { type Place, pglite } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { households } from '../helpers/households.ts'
-import { silent } from '../helpers/logs.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { askSite } from '../helpers/processes.ts'
 import { insertBookings } from '../helpers/sample-bookings.ts'
@@ -104,8 +104,7 @@ test('a backup goes around a row that cannot be read; rows that refer to a lost 
     'private.history',
   ]
   const before = await Promise.all(tables.map(rewritten))
-  const context = { database: damaged, dataDirectory: place.dataDir, log: silent, now: () => new Date() }
-  await expect(vacuum.run(context)).rejects.toMatchObject({ code: 'XX001' })
+  await expect(vacuum.run(jobContext(damaged, place.dataDir))).rejects.toMatchObject({ code: 'XX001' })
   const after = await Promise.all(tables.map(rewritten))
   expect(tables.filter((_, index) => before[index] === after[index])).toEqual(['public.form_responses'])
 

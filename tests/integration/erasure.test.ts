@@ -25,7 +25,7 @@ import { engines, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { handClock } from '../helpers/hand-clock.ts'
 import { households } from '../helpers/households.ts'
-import { silent } from '../helpers/logs.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { runHere } from '../helpers/processes.ts'
 import { rowsWith } from '../helpers/rows.ts'
 import { insertBookings } from '../helpers/sample-bookings.ts'
@@ -34,7 +34,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts'
 const { retentionDays } = company
 const run = promisify(execFile)
 const running = (job: Job, database: Database, dataDirectory: string) =>
-  runJobs([job], { database, dataDirectory, log: silent, now: () => new Date() }, { firstAfter: 0 })
+  runJobs([job], jobContext(database, dataDirectory), { firstAfter: 0 })
 
 test.each(engines)(
   'old bookings are erased and the rest stays, after a backup if there is none elsewhere, on $name',
@@ -86,7 +86,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       "select to_jsonb(created_at) #>> '{}' as at from form_responses where id = $1",
       [old],
     )
-    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const context = jobContext(database, folder.path)
     const told = () => database.query("select recipient, data from outbox where kind = 'erased'")
 
     await writeFile(join(folder.path, 'mail'), 'no folder')
@@ -475,7 +475,7 @@ test.each(sqlEngines)(
     await home.desk('desk_end_season', { last_day: lastDay, message: '' })
     await database.query("update form_responses set created_at = now() - interval '2 years'")
     await setClock(database, Date.now())
-    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const context = jobContext(database, folder.path)
 
     // Nothing is newer: as far as anybody can tell, the clock is wrong.
     const message = expect.stringMatching(/^15 of 15 bookings are to be erased at once, and nothing is erased: /)
@@ -502,7 +502,7 @@ test.each(engines)(
       `insert into private.job_runs (job, slot, next_attempt_at, finished_at)
      values ('erasure', 'the last before', now(), now() - interval '31 days')`,
     )
-    const context = { database, dataDirectory: folder.path, log: silent, now: () => new Date() }
+    const context = jobContext(database, folder.path)
     const kept = [...old, declined.id, offered].sort()
 
     await database.query(

@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from '../../src/database/database.ts'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
 import { reminders } from '../../src/jobs/promises.ts'
 import type { ClaimedMessage } from '../../src/messages/message.ts'
-import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import { smtpMailer } from '../../src/outbox/mail/smtp-mailer.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
@@ -18,8 +17,10 @@ import type { Inbox } from '../../src/shared/desk.ts'
 import { sendableByClock, setClock, toldTime } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { silent } from '../helpers/logs.ts'
 import { type MailServerOptions, mailServer, refuse } from '../helpers/mail-server.ts'
+import { deliverDue } from '../helpers/messages.ts'
 
 const SITE = 'https://pasrundan.example'
 const EMAIL = 'anna@example.se'
@@ -44,12 +45,11 @@ describe.each(sqlEngines)('$name', (engine) => {
       toldTime(database, () => new Date(Date.now() + 60_000 + looks * 11 * 60_000)),
       'worker',
     )
-    const never = new AbortController().signal
     async function send() {
       const before = server.taken.length
       looks++
       await sendableByClock(database)
-      await createDelivery(queue, { mail }, silent, Date.now).deliverDue(never, never)
+      await deliverDue(queue, { mail })
       return server.taken.slice(before).map(({ to, mail }) => ({
         to: to.join(),
         subject: spaced(mail.subject),
@@ -260,7 +260,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       },
     })
     const { key } = await agreed(out, { phone: '08-465 004 01' })
-    const context = { database, dataDirectory: '', log: silent, now: () => new Date() }
+    const context = jobContext(database)
     await setClock(database, '2026-11-29T16:30:00Z')
     await reminders.run(context)
     busy = () => household('move_pickup', { key, day: '2026-11-30', to_day: null })

@@ -12,6 +12,7 @@ import { at, every } from '../../src/jobs/schedule.ts'
 import { company } from '../../src/shared/company.ts'
 import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { type LogEvent, logTo, silent } from '../helpers/logs.ts'
 import { storeBooking } from '../helpers/sample-bookings.ts'
 
@@ -233,7 +234,7 @@ test('once a clock that was ahead is right, the embedded database does not wait 
     // What it counts is noted at most once a second.
     for (let times = 0; times < 3; times++) await database.query('select from private.job_runs')
     vi.setSystemTime(vi.getRealSystemTime())
-    await checkpoint.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+    await checkpoint.run(jobContext(database))
     const set = vi.spyOn(globalThis, 'setTimeout')
     await vi.advanceTimersByTimeAsync(11_000)
     expect(set.mock.calls.map(([, pause]) => pause).filter((pause) => Number(pause) > 60_000)).toEqual([])

@@ -13,13 +13,14 @@ import { createQueue, outboxHealth } from '../../src/outbox/queue.ts'
 import { dropExpired, forgetBodies, sweep } from '../../src/outbox/sweep.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox } from '../../src/shared/desk.ts'
-import { type Channel, messageStatuses } from '../../src/shared/message-kinds.ts'
+import { messageStatuses } from '../../src/shared/message-kinds.ts'
 import { toldTime } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { diceOf } from '../helpers/dice.ts'
 import { handClock } from '../helpers/hand-clock.ts'
 import { households } from '../helpers/households.ts'
 import { silent } from '../helpers/logs.ts'
+import { deliverDue, never } from '../helpers/messages.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 
 const HOUR = 3_600_000
@@ -61,11 +62,6 @@ function recorder(refuse: () => DeliveryError | null = () => null): Carrier & { 
   }
 }
 
-async function round(queue: ReturnType<typeof createQueue>, carriers: Partial<Record<Channel, Carrier>>) {
-  const never = new AbortController().signal
-  await createDelivery(queue, carriers, silent, Date.now).deliverDue(never, never)
-}
-
 describe.each(sqlEngines)('$name', (engine) => {
   async function freshDatabase() {
     const database = await engine.database()
@@ -98,7 +94,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       [act, reminder, booking],
     )
     const mail = recorder()
-    await round(createQueue(toldTime(database, handClock().now), 'one'), { mail })
+    await deliverDue(createQueue(toldTime(database, handClock().now), 'one'), { mail })
     expect(mail.sent).toEqual([[reminder], [booking], [other], [act], [letter]])
   })
 
@@ -145,7 +141,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     ).rejects.toMatchObject({ code: '23505' })
     // This version does not know the kind, and leaves it to a later one.
     const mail = recorder()
-    await round(createQueue(toldTime(database, ahead.now), 'one'), { mail })
+    await deliverDue(createQueue(toldTime(database, ahead.now), 'one'), { mail })
     expect(mail.sent).toEqual([[booking]])
     expect(await database.query("select status from outbox where kind = 'of_tomorrow'")).toEqual([{ status: 'queued' }])
   })
@@ -157,7 +153,6 @@ describe.each(sqlEngines)('$name', (engine) => {
     const closed = new DeliveryError('closed', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
     const [sms, mail] = [recorder(() => closed), recorder()]
     const queue = createQueue(toldTime(database, handClock().now), 'one')
-    const never = new AbortController().signal
     const delivery = createDelivery(queue, { sms, mail }, silent, Date.now)
     await delivery.deliverDue(never, never)
     expect(mail.sent).toEqual([[second]])
@@ -183,7 +178,6 @@ describe.each(sqlEngines)('$name', (engine) => {
         if (greeting) throw greeting
       },
     }
-    const never = new AbortController().signal
     const delivery = createDelivery(
       createQueue(toldTime(database, handClock().now), 'one'),
       { mail },
@@ -207,7 +201,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("update outbox set expires_at = now() + interval '30 seconds'")
     const mail = recorder()
     const { now } = handClock()
-    await round(createQueue(toldTime(database, now), 'one'), { mail })
+    await deliverDue(createQueue(toldTime(database, now), 'one'), { mail })
     expect(mail.sent).toEqual([])
     await sweep(toldTime(database, now), silent)
     expect(await database.query('select id, status from outbox')).toEqual([{ id, status: 'expired' }])
@@ -230,7 +224,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const notice = await bookAndNotify(database)
     const letter = await write(database, null)
     const ahead = handClock()
-    await round(createQueue(toldTime(database, ahead.now), 'one'), { mail: recorder() })
+    await deliverDue(createQueue(toldTime(database, ahead.now), 'one'), { mail: recorder() })
     ahead.advance(6 * 24 * HOUR)
     await forgetBodies(toldTime(database, ahead.now))
     const bodies = 'select id, body from outbox order by priority, created_at'
@@ -253,17 +247,17 @@ describe.each(sqlEngines)('$name', (engine) => {
     const letter = await write(database, null)
     const ids: string[] = []
     for (let count = 0; count < 5; count++) ids.push(await bookAndNotify(database))
-    await round(queue, { mail })
+    await deliverDue(queue, { mail })
     expect(mail.sent.map((together) => together.length)).toEqual([1, 1, 4])
     expect(mail.sent.flat().slice(0, 5).sort()).toEqual(ids.toSorted())
     expect(mail.sent[2]?.at(-1)).toBe(letter)
 
     const late = [await bookAndNotify(database), await bookAndNotify(database)]
     ahead.advance(HOUR / 4)
-    await round(queue, { mail })
+    await deliverDue(queue, { mail })
     expect(mail.sent).toHaveLength(3)
     ahead.advance(HOUR / 4 + 1)
-    await round(queue, { mail })
+    await deliverDue(queue, { mail })
     expect(mail.sent[3]?.toSorted()).toEqual(late.toSorted())
     expect(await database.query("select count(*)::int as open from outbox where status <> 'sent'")).toEqual([
       { open: 0 },
@@ -272,11 +266,11 @@ describe.each(sqlEngines)('$name', (engine) => {
     // An hour after the single notices they go one by one again, until the day's limit.
     ahead.advance(HOUR)
     for (let count = 0; count < 4; count++) await bookAndNotify(database)
-    await round(queue, { mail })
+    await deliverDue(queue, { mail })
     expect(mail.sent.slice(4).map((together) => together.length)).toEqual([1, 1, 2])
     ahead.advance(2 * HOUR)
     for (let count = 0; count < 2; count++) await bookAndNotify(database)
-    await round(queue, { mail })
+    await deliverDue(queue, { mail })
     expect(mail.sent.slice(7).map((together) => together.length)).toEqual([2])
   })
 
@@ -304,10 +298,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     const queue = createQueue(toldTime(database, handClock().now), 'one', { noticesPerHour: 3, noticesPerDay: 6 })
     const mail = recorder()
     for (let count = 0; count < 3; count++) await write(database, null)
-    await round(queue, { mail })
+    await deliverDue(queue, { mail })
     expect(mail.sent.map((together) => together.length)).toEqual([1, 2])
     const bookings = [await bookAndNotify(database), await bookAndNotify(database)]
-    await round(queue, { mail })
+    await deliverDue(queue, { mail })
     expect(mail.sent.slice(2).toSorted()).toEqual(bookings.map((id) => [id]).toSorted())
   })
 
@@ -316,12 +310,12 @@ describe.each(sqlEngines)('$name', (engine) => {
     const queue = createQueue(toldTime(database, handClock().now), 'one', { noticesPerHour: 0, noticesPerDay: 0 })
     for (let count = 0; count < 3; count++) await bookAndNotify(database)
     const away = new DeliveryError('away', { fault: 'server', step: 'connect', code: 'ECONNREFUSED' })
-    await round(queue, { mail: recorder(() => away) })
+    await deliverDue(queue, { mail: recorder(() => away) })
     expect(await database.query('select distinct status, attempts from outbox')).toEqual([
       { status: 'queued', attempts: 0 },
     ])
     const tooLarge = new DeliveryError('too large', { fault: 'permanent', step: 'message', code: '552' })
-    await round(queue, { mail: recorder(() => tooLarge) })
+    await deliverDue(queue, { mail: recorder(() => tooLarge) })
     expect(await database.query('select distinct status, attempts from outbox')).toEqual([
       { status: 'queued', attempts: 1 },
     ])

@@ -14,7 +14,7 @@ import { backUp, restore } from '../../src/records/backup.ts'
 import { backupFiles, backupPath } from '../../src/records/backup-directory.ts'
 import { upgrade } from '../../src/records/upgrade.ts'
 import { createDatabase, type Place, postgres, sqlEngines } from '../helpers/databases.ts'
-import { silent } from '../helpers/logs.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { migrationsAnd } from '../helpers/migrations.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { temporaryFolder } from '../helpers/temporary-folder.ts'
@@ -139,8 +139,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await using place = await engine.migratedPlace()
     const database = await openDatabase(place)
     await database.query(insertBooking)
-    const stop = (date: string) =>
-      backup.atStop?.({ database, dataDirectory: place.dataDir, log: silent, now: () => new Date(date) })
+    const stop = (date: string) => backup.atStop?.(jobContext(database, place.dataDir, () => new Date(date)))
     await stop('2026-11-22T11:00:00Z')
     await upgrade(database, place.dataDir)
     expect(await namesOfBackups(place)).toEqual(['2026-11-22.jsonl.gz'])

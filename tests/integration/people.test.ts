@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { mailText } from '../../src/messages/mail-page.ts'
-import { createDelivery } from '../../src/outbox/delivery.ts'
 import { mailCarrier } from '../../src/outbox/mail/carrier.ts'
 import { DeliveryError, type Mailer, type OutgoingMail } from '../../src/outbox/mail/mail.ts'
 import { prepareFrom } from '../../src/outbox/prepare.ts'
@@ -15,6 +14,7 @@ import { sendableByClock, setClock, toldTime } from '../helpers/database-clock.t
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
 import { silent } from '../helpers/logs.ts'
+import { deliverDue } from '../helpers/messages.ts'
 import { refused } from '../helpers/refused.ts'
 import type { SampleBooking } from '../helpers/sample-bookings.ts'
 
@@ -22,7 +22,6 @@ import type { SampleBooking } from '../helpers/sample-bookings.ts'
 const NOW = '2026-11-25T12:00:00Z'
 const MOBILE = '070-174 06 05'
 const LANDLINE = '08-96 44 02'
-const never = new AbortController().signal
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home } = householdsOn(engine, NOW)
@@ -41,7 +40,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         prepareFrom(database, { url: 'https://pasrundan.example' }),
       ),
     }
-    await createDelivery(createQueue(database, 'worker'), carriers, silent, Date.now).deliverDue(never, never)
+    await deliverDue(createQueue(database, 'worker'), carriers)
     const { calls, failed } = await inbox()
     expect(calls.map(({ booking, why }) => [booking, why])).toEqual([
       [mail.id, 'agreed'],
@@ -80,7 +79,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const mailer = { target: { kind: 'smtp' }, deliver } as unknown as Mailer
     const mail = mailCarrier(mailer, silent, site, prepareFrom(database, site))
     await sendableByClock(database)
-    await createDelivery(createQueue(database, 'worker'), { mail }, silent, Date.now).deliverDue(never, never)
+    await deliverDue(createQueue(database, 'worker'), { mail })
     // Dates them a day back, so that later messages belong to no burst.
     await database.query(
       "update public.outbox set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day' where status = 'sent'",

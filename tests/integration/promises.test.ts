@@ -3,18 +3,18 @@ import { answersState, reminders, unanswered } from '../../src/jobs/promises.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { householdsOn } from '../helpers/households-on.ts'
-import { silent } from '../helpers/logs.ts'
+import { jobContext } from '../helpers/job-context.ts'
 
 describe.each(sqlEngines)('$name', (engine) => {
   const { database, home: people } = householdsOn(engine)
 
-  const context = () => ({ database, dataDirectory: '', log: silent, now: () => new Date() })
+  const context = jobContext(database)
   const agreed = (firstDay: string, frequency: 'once' | 'weekly' = 'weekly') => people.agreed({ frequency }, firstDay)
   async function reminded(day: string, at: string): Promise<string[]> {
     await setClock(database, at)
     // Two servers at once, and then again.
-    await Promise.all([reminders.run(context()), reminders.run(context())])
-    await reminders.run(context())
+    await Promise.all([reminders.run(context), reminders.run(context)])
+    await reminders.run(context)
     const rows = await database.query<{ booking: string }>(
       `select form_response_id as booking from outbox
        where kind = 'reminder' and day = $1 and expires_at = $2 order by created_at, form_response_id`,
@@ -89,7 +89,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     }
     async function told(at: string): Promise<string[][]> {
       await setClock(database, at)
-      await Promise.all([unanswered.run(context()), unanswered.run(context())])
+      await Promise.all([unanswered.run(context), unanswered.run(context)])
       const rows = await database.query<{ bookings: { booking: string }[] }>(
         "delete from outbox where kind = 'unanswered' returning data -> 'bookings' as bookings",
       )

@@ -37,6 +37,7 @@ import { storageOf } from '../helpers/browser-storage.ts'
 import { toldTime } from '../helpers/database-clock.ts'
 import { pglite, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { silent } from '../helpers/logs.ts'
 import { fileMailbox } from '../helpers/notices.ts'
 import { onPhones } from '../helpers/phone.ts'
@@ -525,7 +526,7 @@ describe.each(sqlEngines)('$name', (engine) => {
       "update private.sessions set ended_at = now() - interval '2 days', refreshed_at = now() - interval '32 days'",
     )
     const { session: living } = await signedIn()
-    await pastSignIns.run({ database, dataDirectory: '/nowhere', log: silent, now: () => new Date() })
+    await pastSignIns.run(jobContext(database, '/nowhere'))
     for (const [table, left] of [
       ['private.sessions', 1],
       ['private.refresh_tokens', 1],

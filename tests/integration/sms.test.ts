@@ -22,7 +22,9 @@ import { setClock, toldTime } from '../helpers/database-clock.ts'
 import { pglite, postgres, sqlEngines } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { householdsOn } from '../helpers/households-on.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { logTo, silent } from '../helpers/logs.ts'
+import { deliverDue, never } from '../helpers/messages.ts'
 import { askSite, runHere } from '../helpers/processes.ts'
 import { sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
@@ -33,7 +35,6 @@ import { withoutIds } from '../helpers/without-ids.ts'
 
 const MINUTE = 60_000
 const DAY = '2099-11-30'
-const never = new AbortController().signal
 const site = { url: 'https://pasrundan.example' }
 
 async function remind(
@@ -284,7 +285,7 @@ describe('a household that only SMS reaches', () => {
     expect(await sent()).toEqual({ own: 21, others: 0 })
     await home.desk('desk_skip', { booking: id, first_day: '2026-12-21', last_day: '2026-12-21' })
     await setClock(database, '2026-11-29T17:00:00Z')
-    await reminders.run({ database, dataDirectory: '', log: silent, now: () => new Date() })
+    await reminders.run(jobContext(database))
     expect(await sent()).toEqual({ own: 21, others: 2 })
 
     await leave()
@@ -440,7 +441,7 @@ test('without a gateway an SMS is a file that is erased with its household, or a
     }
     const carriers = { mail: { deliveredTo: 'mail server', deliver }, sms }
     const log = { info() {}, warn: vi.fn(), error: vi.fn() }
-    await createDelivery(createQueue(toldTime(database, now), 'one'), carriers, log, Date.now).deliverDue(never, never)
+    await deliverDue(createQueue(toldTime(database, now), 'one'), carriers, log)
     expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([])
     return mailed
   }
