@@ -3,7 +3,7 @@ create or replace function private.next_rhythm_day(booking_id uuid) returns date
 language sql stable as $$
   select case when since is not null and (taken is null or after is not null) then greatest(since, begins, after) end
   from private.next_changeable_day(booking_id) as since
-  cross join (select min(first_day) as begins from private.rhythms where booking = booking_id) as first
+  cross join private.agreed_from(booking_id) as begins
   left join lateral (
     select max(nominal) as taken
     from private.visits cross join lateral private.pickups(booking_id, day, day) as pickup
@@ -18,7 +18,7 @@ create or replace function private.comes_back(agreement private.agreements, sinc
 language sql stable as $$
   select coalesce(jsonb_object_agg(key, value), '{}')
   from jsonb_each(agreement.superseded)
-  where greatest((value ->> 'first_day')::date, (select min(first_day) from private.rhythms where booking = agreement.booking)) >= since
+  where greatest((value ->> 'first_day')::date, private.agreed_from(agreement.booking)) >= since
 $$;
 
 -- Of rhythms that cost this household another sum than the list's: as it read that when it booked; or, beside its own one, what comes back

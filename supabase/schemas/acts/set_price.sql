@@ -3,7 +3,6 @@ create or replace function private.set_price(booking_id uuid, wanted integer) re
 language plpgsql as $$
 declare
   rhythm private.rhythms;
-  month date := date_trunc('month', private.today());
   wanted_price integer;
 begin
   select * into rhythm from private.latest_rhythm(booking_id);
@@ -18,7 +17,7 @@ begin
   select booking_id, since, frequency, wanted_price, wanted is not null
   from (
     select *, lead(first_day) over (order by first_day) as next_first_day,
-      first_day + greatest(0, coalesce((month - first_day + step - 1) / step * step, 0)) as since
+      first_day + greatest(0, coalesce((private.this_month() - first_day + step - 1) / step * step, 0)) as since
     from private.rhythms cross join private.step_of(frequency) as step where booking = booking_id
   ) as own
   where frequency = rhythm.frequency and (since >= next_first_day) is not true

@@ -12,9 +12,7 @@ declare
       'agreement', (select to_jsonb(agreements) - '{booking,search_terms}'::text[] from private.agreements where agreements.booking = booking_id),
       'days', (
         select coalesce(jsonb_agg(to_jsonb(days) order by days.day), '[]')
-        from private.days_of(
-          booking_id, (select min(first_day) - 7 from private.rhythms where rhythms.booking = booking_id), private.today() + 210
-        ) as days
+        from private.days_of(booking_id, private.agreed_from(booking_id) - 7, private.today() + 210) as days
       ),
       'told', (
         select coalesce(jsonb_object_agg(reader, to_jsonb(told) - '{booking,reader}'::text[]), '{}') from private.told where told.booking = booking_id
