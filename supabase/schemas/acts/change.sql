@@ -83,7 +83,7 @@ begin
       pending_at = case when waits <> '{}' then case who when 'household' then private.now() else pending_at end end
     where agreements.booking = booking_id;
     -- Of what it enters itself, what it says of the change is enough.
-    perform private.note_told(booking_id, 'household', coalesce(jsonb_agg(act), '[]'))
+    perform private.note_told(booking_id, 'household', jsonb_agg(act))
     from private.unknown_to(booking_id, 'household') where who = 'company' and act ->> 'fact' = 'pending';
     perform private.know_facts(booking_id, '{pending}') where not asks and agreement.wish_offer is not null;
     if who = 'household' and waits <> '{}' and asks then

@@ -67,7 +67,7 @@ begin
       select from private.unknown_to(days.booking, 'household') as untold where untold.day = closed)));
     -- What a household has put on this day itself it knows: where the mail about that waits or came back, the closed day would not be news.
     perform private.note_told(own.booking, 'household', (
-      select coalesce(jsonb_agg(act), '[]')
+      select jsonb_agg(act)
       from private.told join private.agreements using (booking)
       cross join lateral private.days_otherwise(agreements, jsonb_build_object('household', facts)) as otherwise
       where told.booking = own.booking and told.reader = 'household'

@@ -224,7 +224,7 @@ begin
     where kept.what = 'season' and status = 'agreed' and last_day = (kept.became ->> 'last_day')::date returning booking
   loop
     perform private.update_span(booking_id);
-    perform private.note_told(booking_id, 'household', coalesce(jsonb_agg(act), '[]')) from private.unknown_to(booking_id, 'household')
+    perform private.note_told(booking_id, 'household', jsonb_agg(act)) from private.unknown_to(booking_id, 'household')
     where kind = 'closed_day' and day > (kept.became ->> 'last_day')::date;
     perform private.tell(booking_id, 'company', 'resumed');
   end loop;

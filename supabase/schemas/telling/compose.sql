@@ -152,7 +152,7 @@ begin
     return null;
   end if;
   perform private.note_told(gone.form_response_id, gone.recipient, case when gone.data -> 'acts' <> '[]' then gone.data -> 'acts' else (
-    select coalesce(jsonb_agg(act), '[]') from private.unknown_to(gone.form_response_id, gone.recipient, gone.id)
+    select jsonb_agg(act) from private.unknown_to(gone.form_response_id, gone.recipient, gone.id)
     where kind = gone.kind
   ) end);
   return null;

@@ -150,7 +150,7 @@ begin
   update private.told set facts = facts - array(
     select key from jsonb_each(facts) where value ? 'raw' and greatest(key, value ->> 'raw', value ->> 'at') < (private.today() - 63)::text
   ) || (select jsonb_object_agg(act ->> 'fact', act -> 'now') from jsonb_array_elements(acts) as act)
-  where booking = booking_id and told.reader = note_told.reader and acts <> '[]';
+  where booking = booking_id and told.reader = note_told.reader and acts is not null;
 end
 $$;
 
@@ -170,7 +170,7 @@ create or replace function private.know_contract(contract public.outbox) returns
 language sql as $$
   -- Whoever is acting is waited for.
   select from private.agreements where booking = contract.form_response_id for share;
-  select private.note_told(contract.form_response_id, 'household', coalesce(jsonb_agg(act), '[]'))
+  select private.note_told(contract.form_response_id, 'household', jsonb_agg(act))
   from private.unknown_to(contract.form_response_id, 'household', contract.id) as untold
   cross join (
     select min(days.day) as day from private.days_of(contract.form_response_id, private.today(), private.today() + 182) as days where state = 'planned'
@@ -209,11 +209,11 @@ $$;
 -- known, that would be news. One that a closed day pushes may have come together with another, with which it goes.
 create or replace function private.know_new_days(booking_id uuid, first_day date, untold jsonb) returns void
 language sql as $$
-  select private.note_told(booking_id, reader, coalesce(jsonb_agg(act) filter (
+  select private.note_told(booking_id, reader, jsonb_agg(act) filter (
     where act ? 'what' and act ->> 'fact' >= first_day::text and not (
         (untold @> jsonb_build_array(jsonb_build_object(reader, act -> 'fact')) or reader = 'household' and kind = 'moved' and act ->> 'who' = 'company')
         and (kind = 'closed_day' or act #> '{now,at}' = act #> '{now,raw}'))
-  ), '[]'))
+  ))
   from private.unknown_to(booking_id)
   group by reader having bool_or(act ->> 'fact' in ('frequency', 'day', 'week'))
 $$;

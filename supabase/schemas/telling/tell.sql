@@ -28,7 +28,7 @@ begin
         ) or what = 'changed_day' and act ->> 'fact' in ('day', 'week'))) as is_known
       from private.unknown_to(booking_id) as unknown
     ), noted as materialized (
-      select private.note_told(booking_id, 'company', coalesce(jsonb_agg(act), '[]')) from untold where is_known
+      select private.note_told(booking_id, 'company', jsonb_agg(act)) from untold where is_known
     )
     select reader, kind, max(day) as day,
       -- Also once the round has begun: the bags are out.
