@@ -102,6 +102,9 @@ begin
     -- A later rhythm has the price or the weekday of the one that would go.
     select from unnest(rows) as own join private.kept_rows as later using (booking, source)
     where source = 'private.rhythms' and later.act <> own.act and later.nth > own.nth and later.was is distinct from later.became
+  ) or exists (
+    -- What has come in would go with the booking that the act has made.
+    select from unnest(rows) as own join private.receipts using (booking) where own.source = 'public.form_responses' and taken_off_at is null
   ) then
     perform private.refuse('409', 'Det går inte att ta tillbaka: något annat har ändrats sedan dess.');
   elsif begins and exists (select from private.visits where booking = booking_id) then
