@@ -245,11 +245,15 @@ describe.each(sqlEngines)('$name', (engine) => {
 
     test('lists, unasked, those that are still to be collected from: a single pick-up that has been is only found', async () => {
       await agreed({ name: 'En Gång', frequency: 'once' })
-      await agreed({ name: 'Var Vecka', frequency: 'weekly' })
+      const { id } = await agreed({ name: 'Var Vecka', frequency: 'weekly' })
       expect(await find('')).toEqual(['En Gång', 'Var Vecka'])
       await setClock(database, '2027-08-26T12:00:00Z')
       expect(await find('')).toEqual(['Var Vecka'])
       expect(await find('gång')).toEqual(['En Gång'])
+      await home.desk('desk_end', { booking: id, last_day: '2027-09-10' })
+      expect(await find('')).toEqual(['Var Vecka'])
+      await setClock(database, '2027-09-07T12:00:00Z')
+      expect(await find('')).toEqual([])
     })
 
     test('finds new and changed households, before and after indexing', async () => {

@@ -31,7 +31,8 @@ begin
     select booking
     from (
       (select booking from private.agreements
-       where query is null and status = 'agreed' and span && daterange(private.unpushed_before(private.today()), null, '()') limit 30)
+       where query is null and span && daterange(private.unpushed_before(private.today()), null, '()')
+         and private.is_still_visited(agreements) limit 30)
       union all
       (with households as materialized (
          select booking, status from private.agreements where search_terms @@ query and agreed_at is not null
