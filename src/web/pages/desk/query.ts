@@ -29,7 +29,8 @@ interface QueryOptions<R> {
 
 export function useDeskQuery<N extends Name>(name: N, args: Args<N>, options: QueryOptions<Result<N>> = {}) {
   return useQuery<Result<N>>({
-    queryKey: keyOf(name, args),
+    // What is not asked yet is not answered by what another view has asked.
+    queryKey: options.enabled === false ? [] : keyOf(name, args),
     queryFn: () => call(name, args),
     gcTime: name === 'desk_round' ? ROUND_KEPT_MS : 300_000,
     ...options,
