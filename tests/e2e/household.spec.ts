@@ -1,6 +1,7 @@
 /** The household's page against the real functions: each act, each state, opening it by key, and an unreachable server. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import { company } from '../../src/shared/company.ts'
 import { addDays, dayName, swedishTime } from '../../src/shared/swedish-time.ts'
 import { freeClock, setClock } from '../helpers/database-clock.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
@@ -447,6 +448,7 @@ test('what the page says of each state, and what can be done in it', async ({ pa
     await expect(collected).toContainText('3 Glascontainers')
     await page.emulateMedia({ media: 'print' })
     await expect(collected.getByText('Glascontainers')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveText(company.name)
     await page.emulateMedia({ media: 'screen' })
     await expect(collected.locator('.pile use:not([href="#house"])')).toHaveCount(4)
     // Also where every second band has a ground of its own.

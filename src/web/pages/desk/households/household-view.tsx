@@ -110,7 +110,7 @@ function OfHousehold({ household }: { household: Household }) {
 function More({ household, onPrint }: { household: Household; onPrint(): void }) {
   const isRunning = household.status === 'agreed'
   return (
-    <Section title="Mer">
+    <Section title="Mer" className="not-on-paper">
       {(household.reach !== 'call' || household.booking.answers.email) && (
         <NewLink booking={household.id} name={household.booking.submitted_by} />
       )}
