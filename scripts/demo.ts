@@ -15,6 +15,7 @@ import { mailDirectory } from '../src/outbox/mail/mailer.ts'
 import { runUntilSignal } from '../src/process.ts'
 import { company } from '../src/shared/company.ts'
 import { toHtml } from '../src/shared/notification.ts'
+import { freePort } from '../tests/helpers/postgres-server.ts'
 import { tellStory } from './demo-story.ts'
 import { build, isBuildStale } from './prepare.mjs'
 import { environment, flags } from './runtime.mjs'
@@ -31,6 +32,7 @@ await runUntilSignal(async (resources) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
   resources.defer(() => rm(dataDir, { recursive: true, force: true }))
 
+  // The mails' links need it before the site starts.
   const port = PORT || String(await freePort())
   const url = `http://localhost:${port}`
   const key = await tellStory(dataDir, url)
@@ -52,16 +54,6 @@ All mails           http://localhost:${(mails.address() as AddressInfo).port}/
 
 Ctrl+C ends it, and all of it is gone.`)
 })
-
-/** A port that was free a moment ago: the mails' links need it before the site starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Requested as at the desk, and taken from the mail. */
 async function signInLink(dataDir: string, url: string): Promise<string> {
