@@ -1,13 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../tests/helpers/temporary-folder.ts'
 import { createLog, outageLog } from './log.ts'
 
 test('a line of the log is JSON without control characters for a terminal', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'log-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'site.log')
+  await using folder = await temporaryFolder()
+  const file = folder.file('site.log')
   const reason = 'Nej: "\u001b[31m\u009b2J\u202eabc\u2028"'
   createLog(file).warn({ reason }, 'a request failed')
   const text = await vi.waitFor(async () => {

@@ -1,12 +1,11 @@
 /** The season on the desk: a word to all, its end, and other weekdays; desk-month.spec.ts reads its figures. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Route } from '@playwright/test'
 import type { Season } from '../../src/shared/desk.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { day, fill, isLate, now } from './desk-site.ts'
 import { asOtherCompany } from './other-company.ts'
 import { expect, test } from './sites.ts'
@@ -255,15 +254,10 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
 /** What the QR codes say: of a printed sheet at 150 and at 300 dots an inch, and of a picture. */
 async function codesOn(sheet: Buffer, picture: string): Promise<string[]> {
   const run = promisify(execFile)
-  const folder = await mkdtemp(join(tmpdir(), 'flyer-'))
-  try {
-    const pdf = join(folder, 'sheet.pdf')
-    await writeFile(pdf, sheet)
-    for (const dots of ['150', '300'])
-      await run('pdftoppm', ['-r', dots, '-singlefile', '-png', pdf, join(folder, dots)])
-    const { stdout } = await run('zbarimg', ['-q', '--raw', join(folder, '150.png'), join(folder, '300.png'), picture])
-    return stdout.trim().split('\n')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await using folder = await temporaryFolder()
+  const pdf = folder.file('sheet.pdf')
+  await writeFile(pdf, sheet)
+  for (const dots of ['150', '300']) await run('pdftoppm', ['-r', dots, '-singlefile', '-png', pdf, folder.file(dots)])
+  const { stdout } = await run('zbarimg', ['-q', '--raw', folder.file('150.png'), folder.file('300.png'), picture])
+  return stdout.trim().split('\n')
 }

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { writeHostedSite } from '../../scripts/hosted.ts'
 import { listeningServer } from '../helpers/servers.ts'
 import { staticHost } from '../helpers/static-host.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { expect, household, test, visitorOf } from './visitor.ts'
 
 test('a static page on another host books with its backend', async ({ page, householdSite: { database } }) => {
   await using resources = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'hosted-home-'))
-  resources.defer(() => rm(folder, { recursive: true }))
+  const { path: folder } = resources.use(await temporaryFolder())
   // Stands in for the hosted service, on another origin than the page.
   const backend = resources.use(
     await listeningServer({ database, environment: { BACKEND_KEY: 'sb_publishable_hosted' } }),

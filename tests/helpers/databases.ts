@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../../src/database/database.ts'
 import { databaseOver, settings } from '../../src/database/pglite.ts'
@@ -10,6 +7,7 @@ import { openPostgres } from '../../src/database/postgres.ts'
 import { reused } from './emptied.ts'
 import { isLong } from './soak.ts'
 import { unpackTemplate } from './template.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /**
  * The same test on both engines:
@@ -52,8 +50,8 @@ export const pglite: Engine = {
     }
   }),
   async place() {
-    const dataDir = await mkdtemp(join(tmpdir(), 'pasrundan-data-'))
-    return disposable({ dataDir }, () => rm(dataDir, { recursive: true, force: true }))
+    const { path: dataDir, ...disposable } = await temporaryFolder()
+    return { dataDir, ...disposable }
   },
   async migratedPlace() {
     const place = await this.place()
@@ -84,10 +82,14 @@ export const postgres: Engine = {
 async function postgresPlace(options?: string): Promise<Place & AsyncDisposable> {
   const files = await pglite.place()
   const server = await createDatabase(options)
-  return disposable({ dataDir: files.dataDir, databaseUrl: server.url }, async () => {
-    await server.drop()
-    await files[Symbol.asyncDispose]()
-  })
+  return {
+    dataDir: files.dataDir,
+    databaseUrl: server.url,
+    async [Symbol.asyncDispose]() {
+      await server.drop()
+      await files[Symbol.asyncDispose]()
+    },
+  }
 }
 
 export const engines: Engine[] = [pglite, postgres]
@@ -116,8 +118,4 @@ export async function createDatabase(options = ''): Promise<{ url: string; drop(
   const url = new URL(serverUrl())
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
-}
-
-function disposable<Resource extends object>(resource: Resource, dispose: () => Promise<void>) {
-  return Object.assign(resource, { [Symbol.asyncDispose]: dispose })
 }

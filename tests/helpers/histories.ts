@@ -1,8 +1,5 @@
 /** Every act of a household, of the company and of a stranger, and what happens to machines, as commands of random histories. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { anonymous } from '../../src/database/caller.ts'
 import { hashOfKey } from '../../src/database/household-key-hash.ts'
@@ -13,6 +10,7 @@ import { company } from '../../src/shared/company.ts'
 import type { Inbox, Payers, Receipt } from '../../src/shared/desk.ts'
 import { broken, factsOf } from './promises.ts'
 import { sampleBooking } from './sample-bookings.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { faults, Killed, type Known, monthlyStep, type World } from './world.ts'
 
 const MINUTE = 60_000
@@ -621,7 +619,7 @@ async function serve(world: World, { a }: Rolled, say: (what: string) => void): 
 
 async function restoreABackup(world: World, _: Rolled, say: (what: string) => void): Promise<void> {
   say('a backup is restored')
-  const folder = await mkdtemp(join(tmpdir(), 'pasrundan-history-'))
+  await using folder = await temporaryFolder()
   const kept = (all: Record<string, unknown>) => ({
     ...all,
     'public.outbox': (all['public.outbox'] as { recipient: string }[])
@@ -629,15 +627,11 @@ async function restoreABackup(world: World, _: Rolled, say: (what: string) => vo
       // What is said in a call is composed anew.
       .map((row) => ({ ...row, said: null, said_at: null })),
   })
-  try {
-    const before = await world.everything()
-    await backUp(world.database, join(folder, 'a.jsonl.gz'))
-    await restore(world.database, join(folder, 'a.jsonl.gz'), { replaced: join(folder, 'b.jsonl.gz') })
-    await world.database.query('select private.index_search_terms(100)')
-    keep(differences('a restore changed', kept(before), kept(await world.everything())))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const before = await world.everything()
+  await backUp(world.database, folder.file('a.jsonl.gz'))
+  await restore(world.database, folder.file('a.jsonl.gz'), { replaced: folder.file('b.jsonl.gz') })
+  await world.database.query('select private.index_search_terms(100)')
+  keep(differences('a restore changed', kept(before), kept(await world.everything())))
 }
 
 export class Broken extends Error {}

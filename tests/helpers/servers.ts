@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { parseConfig } from '../../src/config.ts'
 import type { Database } from '../../src/database/database.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { company } from '../../src/shared/company.ts'
 import { logTo } from './logs.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const plainSite = {
   'pages.json': JSON.stringify([
@@ -44,17 +44,18 @@ export async function listeningServer({
      on conflict (name) do update set value = excluded.value`,
     [company.email],
   )
-  const siteDirectory = await mkdtemp(join(tmpdir(), 'site-'))
+  const stack = new AsyncDisposableStack()
+  const folder = stack.use(await temporaryFolder())
   for (const [path, content] of Object.entries({ ...plainSite, ...site })) {
-    await mkdir(dirname(join(siteDirectory, path)), { recursive: true })
-    await writeFile(join(siteDirectory, path), content)
+    await mkdir(dirname(folder.file(path)), { recursive: true })
+    await writeFile(folder.file(path), content)
   }
   const config = parseConfig({ RATE_LIMIT: '0', ...environment })
   const lines: string[] = []
   const app = buildApp({
     config,
     database,
-    siteDirectory,
+    siteDirectory: folder.path,
     bookingResult: noResults,
     withdrawalResult: noResults,
     smsReportSecret: 'no-reports',
@@ -66,13 +67,11 @@ export async function listeningServer({
     log: logTo((event) => lines.push(JSON.stringify(event))),
     ...rest,
   })
+  stack.defer(() => app.close())
   return {
     url: await app.listen({ port: 0, host: '127.0.0.1' }),
     key: config.BACKEND_KEY,
     lines,
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      await rm(siteDirectory, { recursive: true })
-    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrate } from '../../src/database/migrate.ts'
 import { openPglite } from '../../src/database/pglite.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 
@@ -13,13 +13,12 @@ const run = promisify(execFile)
  * cleanly, because otherwise each start would recover and sync every file.
  */
 export async function writeTemplate(file: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pasrundan-template-'))
-  const directory = join(folder, 'database')
+  await using folder = await temporaryFolder()
+  const directory = folder.file('database')
   const database = await openPglite(directory)
   await migrate(database)
   await database.close()
   await run('tar', ['-cf', file, '-C', directory, '.'])
-  await rm(folder, { recursive: true })
 }
 
 /** Unpacks that of the run, if there is one, into an empty DATA_DIR. */

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { tellStory } from '../../scripts/demo-story.ts'
 import { flags, environment as runtimeEnvironment } from '../../scripts/runtime.mjs'
@@ -10,6 +8,7 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Inbox, Unpaid } from '../../src/shared/desk.ts'
 import { pglite } from '../helpers/databases.ts'
 import { isLong } from '../helpers/soak.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [...flags, 'scripts/demo.ts'], {
@@ -23,9 +22,8 @@ function launch(environment: Record<string, string>) {
 }
 
 test('each link of the demo opens a filled page, and the demo leaves nothing behind', async () => {
-  const TMPDIR = await mkdtemp(join(tmpdir(), 'demo-test-'))
-  onTestFinished(() => rm(TMPDIR, { recursive: true, force: true }))
-  const demo = launch({ TMPDIR, SMTP_URL: 'smtp://127.0.0.1:9' })
+  await using folder = await temporaryFolder()
+  const demo = launch({ TMPDIR: folder.path, SMTP_URL: 'smtp://127.0.0.1:9' })
   await expect.poll(demo.said, { timeout: 220_000 }).toContain('Ctrl+C')
   const [page = '', own = '', desk = '', mails = ''] = demo.said().match(/http:\S+/g) ?? []
   expect((await fetch(page)).status).toBe(200)
@@ -65,7 +63,7 @@ test('each link of the demo opens a filled page, and the demo leaves nothing beh
 
   demo.child.kill('SIGTERM')
   expect(await demo.ended).toEqual([0, null])
-  expect((await readdir(TMPDIR)).filter((name) => name.startsWith('demo-'))).toEqual([])
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('demo-'))).toEqual([])
 })
 
 // The test above tells the story at the current hour; on a Monday after four it once failed.

@@ -1,12 +1,11 @@
 /** Every kind of calendar, read by libical, icalendar and vobject of Debian, and by node-ical; ical.js reads them in `npm test`. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { calendarFile, endedCalendar } from '../../src/messages/calendar.ts'
 import type { CalendarDays } from '../../src/messages/message.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { judge } from './judge.ts'
 
 const run = promisify(execFile)
@@ -46,15 +45,11 @@ const calendars = Object.entries(seasons).flatMap(([name, days]) =>
 calendars.push({ name: 'ended.ics', text: endedCalendar() })
 
 test('libical finds no restriction broken, and two other parsers read the same events', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'calendars-'))
-  try {
-    const paths = calendars.map(({ name }) => join(folder, name))
-    for (const [at, { text }] of calendars.entries()) await writeFile(paths[at] as string, text)
-    const { stdout, stderr } = await run('/usr/bin/python3', ['tests/judges/calendars.py', ...paths])
-    expect(stdout + stderr).toBe('')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  await using folder = await temporaryFolder()
+  const paths = calendars.map(({ name }) => folder.file(name))
+  for (const [at, { text }] of calendars.entries()) await writeFile(paths[at] as string, text)
+  const { stdout, stderr } = await run('/usr/bin/python3', ['tests/judges/calendars.py', ...paths])
+  expect(stdout + stderr).toBe('')
 })
 
 test('node-ical reads each day', async () => {

@@ -1,7 +1,6 @@
 /** Every page as the server sends it, behind Caddy and https: the Nu HTML checker on each, and mails too; MDN's observatory on the site. */
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -14,6 +13,7 @@ import { pagePaths } from '../helpers/pages.ts'
 import { freePort } from '../helpers/postgres-server.ts'
 import { sampleBooking } from '../helpers/sample-bookings.ts'
 import { startServer } from '../helpers/server-process.ts'
+import { temporaryFolder } from '../helpers/temporary-folder.ts'
 import { judge, placeOf } from './judge.ts'
 import { everyMail } from './mails.ts'
 
@@ -22,8 +22,7 @@ let folder: string
 let site: { http: number; https: number; url: string }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'judges-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  folder = stack.use(await temporaryFolder()).path
   const [http, https] = [await freePort(), await freePort()]
   site = { http, https, url: `https://localhost:${https}` }
   const environment = { PUBLIC_URL: site.url, TRUST_PROXY: '127.0.0.1' }
