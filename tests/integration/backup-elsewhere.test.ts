@@ -26,8 +26,8 @@ import { swedishDay } from '../../src/shared/swedish-time.ts'
 import { pglite, postgres } from '../helpers/databases.ts'
 import { eventually } from '../helpers/eventually.ts'
 import { asCompany } from '../helpers/households.ts'
+import { jobContext } from '../helpers/job-context.ts'
 import { listening } from '../helpers/listening.ts'
-import { silent } from '../helpers/logs.ts'
 import { certificateFile } from '../helpers/postgres-door.ts'
 import { askSite, runCommand, runHere } from '../helpers/processes.ts'
 import { book, sampleBooking, storeBooking } from '../helpers/sample-bookings.ts'
@@ -264,12 +264,7 @@ describe('every quarter of an hour', () => {
     await using data = await temporaryFolder()
     const start = Date.now()
     const run = (days = 0) =>
-      backupElsewhere(elsewhere).run({
-        database,
-        dataDirectory: data.path,
-        log: silent,
-        now: () => new Date(start + days * DAY),
-      })
+      backupElsewhere(elsewhere).run(jobContext(database, data.path, () => new Date(start + days * DAY)))
     const names = () => [...(server.files?.keys() ?? [])].sort()
     const bookings = async (name: string) => {
       const rows = String(await unzip(await opened(server.files?.get(name) as Buffer)))
