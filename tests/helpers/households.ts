@@ -7,6 +7,7 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import { company } from '../../src/shared/company.ts'
 import type { DeskBooking, Household, Inbox } from '../../src/shared/desk.ts'
 import { makeKey } from '../../src/shared/household-key.ts'
+import type { KindName } from '../../src/shared/message-kinds.ts'
 import { setClock } from './database-clock.ts'
 import { jobContext } from './job-context.ts'
 import { withoutComplaint } from './logs.ts'
@@ -94,6 +95,14 @@ export async function households(database: Database, now?: Parameters<typeof set
         await setClock(database, `${day}T08:30:00Z`)
         await asCompany(database, 'desk_visit', { booking, day, outcome: 'collected', bags: { Plastavfall: 2 } })
       }
+    },
+    /** All messages have left, or those of this kind, or about this household. */
+    async sent({ kind = null, booking = null }: { kind?: KindName | null; booking?: string | null } = {}) {
+      await database.query(
+        `update public.outbox set status = 'sent', sent_at = now(), attempts = 1
+         where ($1::text is null or kind = $1) and ($2::uuid is null or form_response_id = $2)`,
+        [kind, booking],
+      )
     },
     /** Its link is made as fresh as erasing requires. */
     async eraseItself({ id, key }: { id: string; key: string }) {

@@ -444,7 +444,7 @@ describe.each(sqlEngines)('$name', (engine) => {
   test('a call that can be made is not changed under whoever makes it', async () => {
     const { id } = await agreed({ phone: '08-96 44 02' })
     await home.desk('desk_change', { booking: id, changes: '{"email": ""}' })
-    await database.query("update public.outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
+    await home.sent({ booking: id })
     const calls = async () => (await home.inboxWithWords()).calls.filter(({ booking }) => booking === id)
     await home.desk('desk_move', { booking: id, day: '2026-12-07' })
     await database.query(

@@ -421,7 +421,7 @@ test.each(sqlEngines)(
     // Households are told of a day that is closed while they have a pick-up on it; later ones know it from the start.
     await setCompanyRules(database, true, { ...company, closedDates: [] })
     // What has not left would be withdrawn.
-    await database.query("update public.outbox set status = 'sent', sent_at = now()")
+    await home.sent()
     await setCompanyRules(database, true)
     await home.desk('desk_answer', { booking: since.id, agree: true })
     const asked = await home.book()

@@ -53,7 +53,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
 
     await bill('2026-11-01')
-    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    await home.sent({ kind: 'bill' })
     await expect(home.desk('desk_unbill', { month: '2026-11-01' })).rejects.toMatchObject({ code: 'PT409' })
     await setClock(database, '2026-12-20T09:00:00Z')
     const unreminded = await unpaid()
@@ -140,7 +140,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.desk('desk_paid', { booking: paying.id, month: '2026-11-01', paid: true })
     const told = (await bill('2026-11-01')).households.find(({ booking }) => booking === id)
     expect(told).toMatchObject({ owes: 120, billed_at: expect.any(String) })
-    await database.query("update outbox set status = 'sent', attempts = 1 where kind = 'bill'")
+    await home.sent({ kind: 'bill' })
     const toBill = async () => (await home.desk<Inbox>('desk_inbox')).unbilled
     expect(await toBill()).toEqual([])
     // The moved pick-up is now after the last day, so it is not owed.
@@ -305,7 +305,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await adjust(billed, 1)
     expect((await home.desk<Inbox>('desk_inbox')).unbilled).toEqual(['2026-11-01'])
     await bill('2026-11-01')
-    await database.query("update public.outbox set status = 'sent', sent_at = now()")
+    await home.sent()
     await adjust(billed, 0)
 
     const { households, totals } = await month('2026-11-01')
@@ -396,11 +396,9 @@ describe.each(sqlEngines)('$name', (engine) => {
     const [told, other] = [await agreed({ frequency: 'weekly' }), await agreed({ frequency: 'weekly' })]
     await setClock(database, '2027-01-02T12:00:00Z')
     await bill('2026-11-01')
-    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    await home.sent({ kind: 'bill' })
     await bill('2026-12-01')
-    await database.query("update public.outbox set status = 'sent', sent_at = now() where form_response_id = $1", [
-      other.id,
-    ])
+    await home.sent({ booking: other.id })
     for (const month of ['2026-11-01', '2026-12-01']) {
       for (const paid of [true, false]) await home.desk('desk_paid', { booking: told.id, month, paid })
     }
@@ -423,7 +421,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     await home.collected(id, '2026-11-30')
     await setClock(database, '2026-12-01T09:00:00Z')
     await bill('2026-11-01')
-    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    await home.sent({ kind: 'bill' })
     const toBill = async () => (await home.desk<Inbox>('desk_inbox')).unbilled
     expect(await toBill()).toEqual([])
     const seconds_ago = 24 * 3600
@@ -441,7 +439,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     const calls = async () =>
       (await home.inboxWithWords()).calls.flatMap(({ why, said }) => (why === 'bill' ? said : []))
     expect(await calls()).toEqual([expect.stringMatching(/^Det är 125\skr att betala/)])
-    await database.query("update outbox set status = 'sent', attempts = 1 where form_response_id = $1", [id])
+    await home.sent({ booking: id })
     for (const booking of [id, called.id]) {
       await home.desk('desk_visit', { booking, day: '2026-11-30', outcome: 'not_out' })
     }

@@ -51,7 +51,7 @@ test('what a worker is sending can no longer be taken back', async () => {
   const on = (name: string, args: object = {}) => home.desk(name, { booking: id, ...args })
   async function isRefused(act: Act): Promise<void> {
     expect(await after(database, claimed, act), String(act)).toMatch(/^PT409 .*(gått i väg|på väg)\.$/)
-    await database.query("update public.outbox set status = 'sent', sent_at = now()")
+    await home.sent()
     // The next one is another act's.
     now += 120_000
     await setClock(database, now)

@@ -61,7 +61,7 @@ describe.each(sqlEngines)('$name', (engine) => {
 
   async function agreed(sample: SampleBooking = {}, first_day = '2026-11-30') {
     const booked = await home.agreed(sample, first_day)
-    await database.query("update public.outbox set status = 'sent' where form_response_id = $1", [booked.id])
+    await home.sent({ booking: booked.id })
     return booked
   }
   /** The company's acts can no longer be taken back. */

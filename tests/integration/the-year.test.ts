@@ -138,7 +138,7 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect((await inbox()).unbilled).toEqual(['2027-01-01'])
     const { households: rows } = await home.desk<Month>('desk_bill', { month: '2027-01-01' })
     const owed = rows[0]?.owes ?? expect.unreachable()
-    await database.query("update public.outbox set status = 'sent', sent_at = now() where kind = 'bill'")
+    await home.sent({ kind: 'bill' })
     await expect(
       home.desk('desk_adjust', { booking: id, month: '2027-01-01', kronor: -75, why: ' ' }),
     ).rejects.toMatchObject({ code: 'PT400' })
