@@ -16,6 +16,7 @@ import { type FloodLimits, floodLimits } from '../src/flood-limits.ts'
 import { createQueue, outboxHealth } from '../src/outbox/queue.ts'
 import { company } from '../src/shared/company.ts'
 import { notificationFor } from '../src/shared/notification.ts'
+import { monthBeside, swedishDay } from '../src/shared/swedish-time.ts'
 import { households } from '../tests/helpers/households.ts'
 import { sampleBooking } from '../tests/helpers/sample-bookings.ts'
 import { benchEngines } from './engines.ts'
@@ -27,10 +28,7 @@ const SAMPLES = 400
 const ACTS = 50
 const STOPS = 60
 const OWING = 20
-const lastMonth = (() => {
-  const today = new Date()
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
-})()
+const lastMonth = monthBeside(`${swedishDay().slice(0, 7)}-01`, -1)
 /** Counted for each booking and claim as on a real site, and too high to be reached here. */
 const limits: FloodLimits = { ...(floodLimits(30) as FloodLimits), bookingsPerHour: 10_000 }
 

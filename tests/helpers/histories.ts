@@ -8,6 +8,7 @@ import type { HouseholdState } from '../../src/shared/agreement.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
 import type { Inbox, Payers, Receipt } from '../../src/shared/desk.ts'
+import { addDays } from '../../src/shared/swedish-time.ts'
 import { broken, factsOf } from './promises.ts'
 import { sampleBooking } from './sample-bookings.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -62,11 +63,7 @@ const isPlain = (before: HouseholdState, on: string) => {
 }
 /** Yesterday, today, or a pick-up day. */
 const anEnd = (world: World, { a, b }: Rolled) =>
-  b === 0
-    ? null
-    : b <= 2
-      ? new Date(Date.parse(world.today()) - (b - 1) * 24 * HOUR).toISOString().slice(0, 10)
-      : day(world, a)
+  b === 0 ? null : b <= 2 ? addDays(world.today(), 1 - b) : day(world, a)
 const lastMonth = (world: World, nth: number) => world.months().at(-2 + (nth % 2)) as string
 
 const acts: Record<string, Act> = {
@@ -190,9 +187,7 @@ const acts: Record<string, Act> = {
     },
   },
   'another weekday': {
-    call: atDesk('desk_change_day', (world, _, { a, b }) => ({
-      first_day: new Date(Date.parse(day(world, a)) + (b % 7) * 24 * HOUR).toISOString().slice(0, 10),
-    })),
+    call: atDesk('desk_change_day', (world, _, { a, b }) => ({ first_day: addDays(day(world, a), b % 7) })),
     undo: (_, { id }) => ['company', 'desk_unchange', { booking: id }],
   },
   correct: {

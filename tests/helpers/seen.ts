@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../src/database/database.ts'
 import { company } from '../../src/shared/company.ts'
+import { addDays, dayBefore } from '../../src/shared/swedish-time.ts'
 import { BYSTANDER } from './bystander.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -143,14 +144,12 @@ function together(changed: { name: string; told: string }[], write: Write): stri
 }
 
 function runs(days: readonly string[], write: Write): string {
-  const weekAfter = (day: string, weeks: number) =>
-    new Date(Date.parse(day) + weeks * 7 * DAY_MS).toISOString().slice(0, 10)
   const listed = new Set(days)
   return days
-    .filter((day) => !listed.has(weekAfter(day, -1)))
+    .filter((day) => !listed.has(addDays(day, -7)))
     .map((first) => {
       let last = first
-      while (listed.has(weekAfter(last, 1))) last = weekAfter(last, 1)
+      while (listed.has(addDays(last, 7))) last = addDays(last, 7)
       return first === last ? write(first) : `${write(first)}…${write(last)}`
     })
     .join(', ')
@@ -243,7 +242,6 @@ function factsOf(seen: Seen, people: People): { [subject: string]: Facts } {
   return facts
 }
 
-const DAY_MS = 86_400_000
 /** Made once: made for each day, it took a fifth of the time that a story takes here. */
 const inSweden = new Intl.DateTimeFormat('sv', {
   timeZone: 'Europe/Stockholm',
@@ -252,10 +250,9 @@ const inSweden = new Intl.DateTimeFormat('sv', {
 })
 
 function dayOf(day: Json, { from, to, changeable_until, ...rest }: Fields, changeUntil: Json | undefined): Json {
-  const dayBefore = new Date(Date.parse(String(day)) - DAY_MS).toISOString().slice(0, 10)
   const until = inSweden.format(new Date(String(changeable_until)))
   const areUsualHours = from === company.pickup.from && to === company.pickup.to
-  const isUsualUntil = until === `${dayBefore} ${changeUntil}:00`
+  const isUsualUntil = until === `${dayBefore(String(day))} ${changeUntil}:00`
   return {
     ...rest,
     ...(!areUsualHours && { [`${from}–${to}`]: true }),

@@ -14,7 +14,8 @@ import { createQueue } from '../../src/outbox/queue.ts'
 import { sweep } from '../../src/outbox/sweep.ts'
 import type { Frequency } from '../../src/shared/booking.ts'
 import { company } from '../../src/shared/company.ts'
-import { swedishDay } from '../../src/shared/swedish-time.ts'
+import { weekdayFrom } from '../../src/shared/pickup-days.ts'
+import { addDays, monthBeside, swedishDay } from '../../src/shared/swedish-time.ts'
 import { liveByClock, setClock, toldTime } from './database-clock.ts'
 import { callIn, households, theCompany } from './households.ts'
 import { removeHouseholds } from './households-on.ts'
@@ -131,15 +132,15 @@ export async function createWorld(database: Database) {
     },
     /** The pick-up days from last week's on. */
     coming: () => {
-      const today = Date.parse(world.today())
-      const next = today + ((company.pickup.isoWeekday + 7 - (new Date(today).getUTCDay() || 7)) % 7) * DAY_MS
-      return Array.from({ length: 9 }, (_, at) => dateOf(next + (at - 1) * 7 * DAY_MS))
+      const next = weekdayFrom(world.today(), company.pickup)
+      return Array.from({ length: 9 }, (_, at) => addDays(next, (at - 1) * 7))
     },
-    thisMonth: () => `${world.today().slice(0, 7)}-01`,
+    thisMonth: () => monthAt(now),
     /** From the first that anything can be charged in to this one. */
     months: () => {
       const months: string[] = []
-      for (let at = monthBefore(world.started); at <= world.thisMonth(); at = monthAfter(at)) months.push(at)
+      for (let at = monthBeside(monthAt(world.started), -1); at <= world.thisMonth(); at = monthBeside(at, 1))
+        months.push(at)
       return months
     },
 
@@ -404,15 +405,4 @@ const everyRow = `select jsonb_build_object(${[
   rows('public.outbox', 'created_at, id', 'claimed_by'),
 ]}) as rows`
 
-function dateOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
-
-function monthBefore(time: number): string {
-  const date = new Date(time)
-  return dateOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1))
-}
-
-function monthAfter(month: string): string {
-  return dateOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1))
-}
+const monthAt = (time: number) => `${swedishDay(time).slice(0, 7)}-01`

@@ -1,5 +1,6 @@
 /** Each length, number and date that an act takes ends where its sentence says, and not before. */
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../src/shared/swedish-time.ts'
 import { setClock } from '../helpers/database-clock.ts'
 import { sqlEngines } from '../helpers/databases.ts'
 import { households } from '../helpers/households.ts'
@@ -7,7 +8,7 @@ import { outcomeOf, refused, succeeds } from '../helpers/refused.ts'
 
 const text = (length: number) => 'x'.repeat(length)
 const mail = (length: number) => `${text(length - 11)}@example.se`
-const inDays = (days: number) => new Date(Date.parse('2026-12-08') + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => addDays('2026-12-08', days)
 
 describe.each(sqlEngines)('$name', (engine) => {
   test('what is just within a limit is taken, and what is just beyond it is refused', async () => {
