@@ -443,4 +443,4 @@ async function opened(world: World, key: string): Promise<HouseholdState | undef
 }
 
 const present = ({ households }: World) => households.filter(({ erased }) => !erased)
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

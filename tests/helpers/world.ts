@@ -328,7 +328,7 @@ export async function createWorld(database: Database) {
   return world
 }
 
-function without(all: object, names: readonly string[]): Record<string, unknown> {
+export function without(all: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
 }
 
