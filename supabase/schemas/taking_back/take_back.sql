@@ -233,7 +233,8 @@ begin
   end loop;
   -- Whoever has ended it itself meanwhile may also go on again itself.
   update private.agreements set company_last_day = null
-  where kept.what = 'season' and status = 'ended' and company_last_day = (kept.became ->> 'last_day')::date and booking <> all (back);
+  where kept.what = 'season' and status = 'ended' and company_last_day = (kept.became ->> 'last_day')::date
+    and booking = any (bookings) and booking <> all (back);
   -- Nor does it come back with a withdrawal that has been entered since, and is taken back after it.
   update private.kept_rows as later set was = own.was
   from private.kept_rows as own
