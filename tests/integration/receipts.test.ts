@@ -246,6 +246,8 @@ describe.each(sqlEngines)('$name', (engine) => {
     expect(await home.desk<Unpaid>('desk_unpaid')).toMatchObject([{ owes: 360 }])
     await receive({ booking: id, kronor: 200 })
     expect((await tick({ sum: 250 })).households).toMatchObject([{ paid: 250, so_far: 50 }])
+    for (let press = 0; press < 2; press++) await tick({ sum: 400 })
+    expect((await receiptsOf(id)).reduce((all, { kronor }) => all + kronor, 0)).toBe(460)
     expect((await tick({ sum: 140 })).households).toMatchObject([{ paid: 140, so_far: 160 }])
     await expect(tick({ sum: 100 })).rejects.toMatchObject(refused('PT409', /Rätta/))
     expect((await receiptsOf(id)).map(({ kronor }) => kronor)).toEqual([200])

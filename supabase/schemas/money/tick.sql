@@ -51,9 +51,7 @@ begin
     perform private.refuse('409', format('Summan har ändrats sedan sidan visade den: nu är det %s kvar att betala. Titta igen, och markera sedan.',
       private.kronor(line.so_far)));
   end if;
-  -- What was ticked for it may cover older months, and what covers it may have come by the bank's file.
-  came := greatest(nullif(line.paid, 0), (
-    select coalesce(sum(kronor), 0) from private.ticked(payer.booking, payer.reference, month)));
+  came := line.paid;
   wanted := case when paid then coalesce(sum, came + line.so_far) end;
   if not paid or came > wanted then
     -- The newest first, until no more than that has come in.
@@ -92,11 +90,19 @@ language sql as $$
   select booking_id, reference, month, day, kronor, 'desk', private.now() where kronor <> 0
 $$;
 
+-- `paid` is what was ticked for it, which may cover older months or more than it costs, and what others cover of it.
 create or replace function private.month_left(booking_id uuid, reference text, month date, out paid integer, out so_far integer)
 language sql stable as $$
-  select max(paid) filter (where line.month = month_left.month), coalesce(max(so_far), 0) from (
-    select month, paid, so_far from private.months_of(booking_id, month_left.month)
+  select ticked + private.covered(others, sum(owes), (sum(owes) filter (where line.month = month_left.month))::integer), coalesce(max(so_far), 0)
+  from (
+    select coalesce(sum(kronor) filter (where receipt.month = month_left.month), 0)::integer as ticked,
+      coalesce(sum(kronor) filter (where receipt.month is distinct from month_left.month), 0) as others
+    from private.receipts_of(booking_id, month_left.reference) as receipt
+  ) as received
+  left join (
+    select month, owes, so_far from private.months_of(booking_id, month_left.month)
     union all
-    select month, paid, so_far from private.books_of('-infinity', month_left.month) as books where books.reference = month_left.reference
-  ) as line where line.month <= month_left.month
+    select month, owes, so_far from private.books_of('-infinity', month_left.month) as books where books.reference = month_left.reference
+  ) as line on line.month <= month_left.month
+  group by ticked, others
 $$;
