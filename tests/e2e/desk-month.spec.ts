@@ -196,9 +196,9 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     }
     await save()
     await expect(other).toContainText('50\u00a0kr har kommit in, 75\u00a0kr är kvar')
-    await other.getByText('Betald').click()
+    await other.getByRole('checkbox').press('Space')
     await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 125, paid_at: expect.any(String) })
-    await other.getByText('Betald').click()
+    await other.getByRole('checkbox').press('Space')
     await expect.poll(() => row(desk, 'Hushåll 4')).toMatchObject({ paid: 50, paid_at: null })
 
     // A colleague enters the same cash while the form is open.
@@ -516,7 +516,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     await expect(page.getByRole('button', { name: 'Påminn De Sena' })).toBeFocused()
 
     await context.setOffline(true)
-    await line.getByText('Betald').click()
+    await line.getByRole('checkbox').press('Space')
     await expect(line.getByRole('checkbox')).toBeChecked()
     await page.getByText('Ingen täckning, 1 tryck väntar').waitFor()
     await page.clock.setFixedTime('2026-12-17T12:00:00+01:00')
@@ -544,7 +544,7 @@ test('October is put right, paid by files of banks, by hand and in part, printed
     // Not once only: when it has no other route left, Playwright lets go of the one that is held.
     await page.route('**/rpc/desk_paid', (route) => asked.promise.then(() => route.fallback()))
     await page.route('**/rpc/desk_household', isLate(told.promise, asked.resolve), { times: 1 })
-    await line.getByText('Betald').click()
+    await line.getByRole('checkbox').press('Space')
     const marked = page.waitForResponse('**/rpc/desk_paid')
     await line.getByRole('link', { name: 'De Sena' }).click()
     await marked
