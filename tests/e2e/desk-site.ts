@@ -133,10 +133,13 @@ export async function startDeskSite(engine = pglite): Promise<DeskSite> {
   await migrate(database)
   await twentyOwe(database)
   await setClock(database, now)
-  // The reminders of that morning may come too late by the real clock, and would be cards of the inbox.
+  // By the real clock the reminders of that morning may come too late, and would be cards of the inbox, and bookings are asked so late
+  // that half a year later no first day could be proposed.
   await database.execute(`
     create function test.never() returns trigger language plpgsql as $$ begin new.expires_at := null; return new; end $$;
-    create trigger expires_never before insert on public.outbox for each row execute function test.never()`)
+    create trigger expires_never before insert on public.outbox for each row execute function test.never();
+    create function test.asked() returns trigger language plpgsql as $$ begin new.asked_at := private.now(); return new; end $$;
+    create trigger asked_now before insert on private.agreements for each row execute function test.asked()`)
   await database.close()
   // Without PUBLIC_URL the site puts no links into mails.
   const server = await startServer(place, { environment: { PUBLIC_URL: 'http://pasrundan.example' } })
