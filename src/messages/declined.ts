@@ -1,4 +1,4 @@
-import { refusedDays } from '../shared/retention.ts'
+import { erasedAfter, refusedDays } from '../shared/retention.ts'
 import type { MessageKind } from './message.ts'
 import { linked, ownWords, paragraph, toHousehold } from './words.ts'
 
@@ -22,8 +22,12 @@ export const declined: MessageKind = {
           ? linked('Du får gärna [boka igen en annan gång].', `${url}/`)
           : '',
       paragraph(
-        `Har du frågor? Svara på det här mejlet. Det du skrev i bokningen raderas om ${refusedDays}\u00a0dagar, ` +
-          'eller tidigare om du ber oss.',
+        `Har du frågor? Svara på det här mejlet. ${
+          // Its agreement was with an earlier booking.
+          message.state?.again_of
+            ? `Dina uppgifter raderas ${erasedAfter}`
+            : `Det du skrev i bokningen raderas om ${refusedDays}\u00a0dagar`
+        }, eller tidigare om du ber oss.`,
       ),
     )
   },
