@@ -102,10 +102,10 @@ function Ended({ season: { act, remains, may_open }, ended }: { season: Season; 
           <h3>Allt är klart</h3>
           <ol>
             <li>Skriv ut den här sidan till årsredovisningen, och spara inbetalningarna.</li>
-            <li>Ta en sista säkerhetskopia och lägg den där ni sparar redovisningen.</li>
             <li>
               Radera hushållens uppgifter: <code>npm run erase -- --all</code>. Summorna i böckerna blir kvar.
             </li>
+            <li>Radera också säkerhetskopior och listor som ni själva har sparat, och mejlen i brevlådan.</li>
             <li>Säg upp domän, maskin, sms och mejlkonto, i den ordningen, när ingen svarar där längre.</li>
           </ol>
         </>
