@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HouseholdState, Offer, WishOffer } from '../../shared/agreement.ts'
-import { acceptOffer, acceptWish, change, end, restore } from './acts.ts'
+import { acceptOffer, acceptWish, change, end, restore, soon } from './acts.ts'
 
 test('whoever has no mail address is promised no mail', () => {
   const told = (email: string) =>
@@ -20,6 +20,12 @@ test('whoever has no mail address is promised no mail', () => {
     'Tack, avtalet gäller nu. Nästa hämtning är måndag 7\u00a0december. Allt som gäller får du i ett mejl.',
     'Tack, vi tar med det måndag 7\u00a0december. Vad det kostar får du i ett mejl.',
   ])
+})
+
+test('of whom only a call reaches the company reads that it has to tell it', () => {
+  expect(soon('Dagen är överhoppad.')({ reach: 'call' })).toBe(
+    'Dagen är överhoppad. Ring hushållet: det står i inkorgen om en minut.',
+  )
 })
 
 test('whoever ends when it is too late for two pick-ups hears that both come', () => {

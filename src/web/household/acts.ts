@@ -28,7 +28,13 @@ export type SharedAct = Act & {
 
 type Asked = Pick<HouseholdState, 'booking' | 'pending'>
 
-const soon = 'Hushållet får veta det om en minut.'
+type Reach = Pick<Household, 'reach'>
+
+/** Whom only a call reaches the company has to tell. */
+export const willKnow = ({ reach }: Reach, after = 'en minut') =>
+  `${reach === 'call' ? 'Ring hushållet: det står i inkorgen' : 'Hushållet får veta det'} om ${after}.`
+export const soon = (done: string) => (household: Reach) => `${done} ${willKnow(household)}`
+
 const ifTold = 'Hushållet får veta det, om det redan har fått besked om ändringen.'
 
 export function skip({ day }: PickupDay): SharedAct {
@@ -38,7 +44,7 @@ export function skip({ day }: PickupDay): SharedAct {
     given,
     told: (state) => `Du hoppar över ${dayName(day)}. ${nextSentence(state)}`,
     undo: restore(day),
-    byCompany: { name: 'desk_move', given, told: `Dagen är överhoppad. ${soon}` },
+    byCompany: { name: 'desk_move', given, told: soon('Dagen är överhoppad.') },
   }
 }
 
@@ -52,7 +58,7 @@ export function move(pickup: PickupDay, to: string): SharedAct {
     given,
     told: () => isMoved(day, to),
     undo: moved_from && !reason ? back : restore(day),
-    byCompany: { name: 'desk_move', given, told: `Flyttad till ${dayName(to)}. ${soon}` },
+    byCompany: { name: 'desk_move', given, told: soon(`Flyttad till ${dayName(to)}.`) },
   }
 }
 
@@ -89,7 +95,7 @@ export function goAway(given: Period, pickups: number) {
       told: (state: HouseholdState) => `${areBack} ${nextSentence(state)}`,
       byCompany: { name: 'desk_unskip', given, told: `${areBack} ${ifTold}` },
     },
-    byCompany: { name: 'desk_skip', given, told: `${those} hoppas över. ${soon}` },
+    byCompany: { name: 'desk_skip', given, told: soon(`${those} hoppas över.`) },
   } satisfies SharedAct
 }
 

@@ -6,13 +6,15 @@ import { swedishDay } from '../../../../shared/swedish-time.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Field } from '../../../components/field.tsx'
 import type { Sent } from '../../../components/form.tsx'
+import { willKnow } from '../../../household/acts.ts'
 import { DialogForm } from '../dialog.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useAct } from '../query.ts'
 import { useAskFor } from '../tell.ts'
 import { noticeWords } from '../words.ts'
 
-export function End({ household: { id, booking } }: { household: Household }) {
+export function End({ household }: { household: Household }) {
+  const { id, booking } = household
   const end = useAct('desk_end')
   const ask = useAskFor()
   const person = visibleLine(booking.submitted_by)
@@ -34,16 +36,16 @@ export function End({ household: { id, booking } }: { household: Household }) {
       keeps={`end ${id}`}
       onSend={send}
     >
-      <Fields />
+      <Fields household={household} />
     </DialogForm>
   )
 }
 
-function Fields() {
+function Fields({ household }: { household: Household }) {
   const [why, setWhy] = useState<Why>()
   return (
     <>
-      <p>Hushållet får besked om en minut. Till dess kan du ångra.</p>
+      <p>{`${willKnow(household)} Till dess kan du ångra.`}</p>
       <fieldset className="stack">
         <legend>Varför</legend>
         {Object.entries(reasons).map(([value, { label }]) => (

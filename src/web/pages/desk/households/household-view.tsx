@@ -345,7 +345,7 @@ function TakeBackNow({
     return () => clearTimeout(timer)
   }, [until, now])
   if (isOver) return null
-  return <TakeBack className="row take-back" text="Beskedet till hushållet går i väg om en minut." onAct={takeBack} />
+  return <TakeBack className="row take-back" text="Hushållet har inte fått veta det än." onAct={takeBack} />
 }
 
 function Resume({ household }: { household: Household }) {

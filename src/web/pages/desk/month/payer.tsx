@@ -7,6 +7,7 @@ import { shortDate, swedishDay } from '../../../../shared/swedish-time.ts'
 import { strangersTelephoneLink } from '../../../../shared/telephone.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
+import { willKnow } from '../../../household/acts.ts'
 import { useAct, useTakeBack } from '../query.ts'
 import { HouseholdLink, Said } from '../shared/household.tsx'
 import { paymentNow, useMarkPaid, type WaitingPayments } from '../shared/payments.ts'
@@ -94,7 +95,8 @@ function isDue({ months }: Debt): boolean {
   return due === undefined || due < swedishDay()
 }
 
-function Remind({ debt: { booking, months, act }, person }: { debt: Debt; person: string }) {
+function Remind({ debt, person }: { debt: Debt; person: string }) {
+  const { booking, months, act, reach } = debt
   const remind = useAct('desk_remind')
   const { takeBack, isPending } = useTakeBack()
   const isReminded = months.some(({ reminded_at }) => Date.now() - Date.parse(reminded_at ?? '') < WEEK_MS)
@@ -107,7 +109,8 @@ function Remind({ debt: { booking, months, act }, person }: { debt: Debt; person
       isBusy={isBusy || (isReminded && !act)}
       onClick={() => {
         if (act) void takeBack(act, `${person} får ingen påminnelse.`)
-        else void remind.act({ booking }, `${person} får en påminnelse om en minut.`)
+        else
+          void remind.act({ booking }, reach === 'call' ? willKnow(debt) : `${person} får en påminnelse om en minut.`)
       }}
     >
       {act ? 'Ångra påminnelsen' : isReminded ? 'Påmind' : 'Påminn'}

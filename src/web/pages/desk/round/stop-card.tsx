@@ -10,6 +10,7 @@ import { Button } from '../../../components/button.tsx'
 import { DialogButtons } from '../../../components/dialog-buttons.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { willKnow } from '../../../household/acts.ts'
 import { Dialog, type DialogHandle } from '../dialog.tsx'
 import { Contact, HouseholdLink, MaterialBag, MaterialBags, Note, Said } from '../shared/household.tsx'
 import type { DriverNote, Refusal, Visit } from '../shared/presses.ts'
@@ -162,6 +163,7 @@ export function StopCard({ day, stop, number, isOpen, refusals, onOpen, onVisit,
             </p>
             {outcome !== 'collected' && (
               <ReadyWords
+                stop={stop}
                 words={readyWords(stop, outcome)}
                 chosen={visit_note}
                 onWords={(note) => press(outcome, { bags, visit_note: note })}
@@ -325,16 +327,17 @@ function LastVisit({ visit }: { visit: Stop['last_visit'] }) {
 }
 
 interface ReadyWordsProps {
+  stop: Stop
   words: readonly string[]
   chosen: string
   onWords(words: string): void
 }
 
 /** Two minutes after the press the household is told; until then the text can be chosen. */
-function ReadyWords({ words, chosen, onWords }: ReadyWordsProps) {
+function ReadyWords({ stop, words, chosen, onWords }: ReadyWordsProps) {
   return (
     <fieldset className="ready-words">
-      <legend className="small">Hushållet får veta det om två minuter. Säg varför:</legend>
+      <legend className="small">{`${willKnow(stop, 'två minuter')} Säg varför:`}</legend>
       {words.map((text) => (
         <Button
           key={text}

@@ -4,6 +4,7 @@ import { dayName, isoWeekday, swedishDay, weekdayName } from '../../../../shared
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
+import { soon } from '../../../household/acts.ts'
 import { useAct } from '../query.ts'
 import { BeyondRoom } from './beyond-room.tsx'
 
@@ -25,7 +26,7 @@ export function ChangeDay({ booking, weekday, rhythm }: ChangeDayProps) {
           const first_day = text('first_day')
           if (!first_day) return form.querySelector('input')?.focus()
           const done = `${weekdayName(isoWeekday(first_day))}ar från ${dayName(first_day)}`
-          void change.act({ booking, first_day }, `Hämtas på ${done}. Hushållet får veta det om en minut.`)
+          void change.act({ booking, first_day }, soon(`Hämtas på ${done}.`))
         }}
       >
         <Field
