@@ -107,8 +107,10 @@ begin
       perform private.queue_not_collected(booking_id, day, outcome, note);
     end if;
   end if;
-  -- The household may owe something again, and a single pick-up on a day that was closed is made then, or put off after all.
-  perform private.update_span(booking_id);
+  -- The household may owe something again.
+  update private.agreements set settled = null where booking = booking_id and settled;
+  -- A single pick-up on a day that was closed is made then, or put off after all.
+  perform private.update_span(booking_id) from private.closed_days where closed_days.day = visit.day;
   return (select stops -> 0 from private.round_of(day, booking_id));
 end
 $$;
