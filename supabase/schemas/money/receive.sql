@@ -109,6 +109,14 @@ language sql immutable as $$
   select jsonb_typeof(kronor) = 'number' and kronor::text ~ '^-?[1-9][0-9]{0,6}$' and abs(kronor::integer) <= 1000000
 $$;
 
+-- What stands of a payment, or of its parts.
+create or replace function private.entered_of(whole text) returns setof private.receipts
+language sql stable as $$
+  select * from private.receipts where fingerprint = whole and taken_off_at is null
+  union all
+  select * from private.receipts where fingerprint >= whole || '#' and fingerprint < whole || '$' and taken_off_at is null
+$$;
+
 create or replace function private.known(fingerprints text[]) returns jsonb
 language plpgsql stable as $$
 begin
@@ -117,8 +125,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(distinct one), '[]') from unnest(fingerprints) as one
-    where exists (select from private.receipts where fingerprint = one and taken_off_at is null)
-      or exists (select from private.receipts where fingerprint >= one || '#' and fingerprint < one || '$' and taken_off_at is null)
+    where exists (select from private.entered_of(one))
   );
 end
 $$;
@@ -205,9 +212,8 @@ begin
     perform private.refuse('409', 'Hushållet finns inte längre. Är det raderat, välj månadens rad Raderat hushåll.');
   elsif receipt.taken_off_at is not null and exists (
     -- The other parts that were entered with it may stand.
-    select from private.receipts cross join split_part(receipt.fingerprint, '#', 1) as whole
-    where fingerprint >= whole and fingerprint < whole || '$' and taken_off_at is null
-      and (fingerprint = receipt.fingerprint or entered_at <> receipt.entered_at)
+    select from private.entered_of(split_part(receipt.fingerprint, '#', 1)) as entered
+    where entered.fingerprint = receipt.fingerprint or entered.entered_at <> receipt.entered_at
   ) then
     perform private.refuse('409', 'Betalningen är redan inlagd igen.');
   end if;
