@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HouseholdState, Offer, WishOffer } from '../../shared/agreement.ts'
-import { acceptOffer, acceptWish, change, end, restore, soon } from './acts.ts'
+import { acceptOffer, acceptWish, change, end, restore } from './acts.ts'
+import { soon } from './will-know.ts'
 
 test('whoever has no mail address is promised no mail', () => {
   const told = (email: string) =>

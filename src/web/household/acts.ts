@@ -7,6 +7,7 @@ import { visibleLine } from '../../shared/plain-text.ts'
 import { plural } from '../../shared/swedish-text.ts'
 import { dayName } from '../../shared/swedish-time.ts'
 import { divide, nextPickupDay, putOut } from './days.ts'
+import { soon } from './will-know.ts'
 
 /** A function that returns this state, and its arguments besides what says whose it is. */
 type Called<Functions extends { [Name in keyof Functions]: [object, object] }, State> = {
@@ -27,13 +28,6 @@ export type SharedAct = Act & {
 }
 
 type Asked = Pick<HouseholdState, 'booking' | 'pending'>
-
-type Reach = Pick<Household, 'reach'>
-
-/** Whom only a call reaches the company has to tell. */
-export const willKnow = ({ reach }: Reach, after = 'en minut') =>
-  `${reach === 'call' ? 'Ring hushållet: det står i inkorgen' : 'Hushållet får veta det'} om ${after}.`
-export const soon = (done: string) => (household: Reach) => `${done} ${willKnow(household)}`
 
 const ifTold = 'Hushållet får veta det, om det redan har fått besked om ändringen.'
 

@@ -4,7 +4,7 @@ import { dayName, isoWeekday, swedishDay, weekdayName } from '../../../../shared
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
-import { soon } from '../../../household/acts.ts'
+import { soon } from '../../../household/will-know.ts'
 import { useAct } from '../query.ts'
 import { BeyondRoom } from './beyond-room.tsx'
 
