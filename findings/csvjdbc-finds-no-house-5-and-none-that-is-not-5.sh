@@ -2,7 +2,7 @@
 # CsvJdbc 1.0.37 for Java (Debian's libcsvjdbc-java 1.0.37-1), SQL over files of CSV, as a report is made of an export: houses and sums,
 # with the types of the columns not named, which need not be.
 #
-# Guessed, in writing: numbers are compared as numbers, or refused with a word; a sum of Swedish kronor is refused, or null.
+# Guessed: numbers are compared as numbers, or refused with a word; a sum of Swedish kronor is refused, or null.
 # Seen: house = 5 finds nobody, house <> 5 finds nobody, and NOT house = 5 finds nobody: text is compared with no number, and what cannot
 #       be compared is false both ways. house + 1 is 51, joined as texts, and 7.25 + 1 is 7.251, while house - 1 is null. The greatest
 #       house is 9, of 5, 12, 100 and 9. SUM adds what it can read, and leaves 12,50 out. With the types named all of it is right, 12,50

@@ -2,8 +2,7 @@
 # Firebird 3.0.11 (Debian's firebird3.0-server-core 3.0.11.33637.ds4-2+deb12u1), used as a library: a column in Swedish order,
 # LOCALE=sv_SE, that knows neither capitals nor accents, and one in UNICODE_CI_AI, which knows them as little and is of no country.
 #
-# Guessed, in writing: what is asked for by =, by LIKE, by STARTING WITH and by CONTAINING is compared alike: "ekvagen" finds Ekvägen by
-#                      all.
+# Guessed: what is asked for by =, by LIKE, by STARTING WITH and by CONTAINING is compared alike: "ekvagen" finds Ekvägen by all.
 # Seen: in the Swedish one LIKE finds it, with or without a %, and = does not: there ä is a letter of its own, as Swedes have it, and an e
 #       with an accent is an e. So an index may hold both once each, and who books in Ekvagen is found by the search and not as the
 #       household of Ekvägen. In UNICODE_CI_AI all four agree. Nothing is said.

@@ -2,7 +2,7 @@
 # notmuch 0.37 (Debian's notmuch 0.37-1+b1), which keeps an index of a mail folder: mails of HTML alone, as shops and banks send them, with
 # letters and blanks as entities. Who looks for a sum or a street in a company's mail is told that there is none.
 #
-# Guessed, in writing: the text is found without its marks, the entities read as what they stand for.
+# Guessed: the text is found without its marks, the entities read as what they stand for.
 # Seen: "125&nbsp;kr" is not found by 125, nor by "125 kr", but by 125&nbsp, which is one word: the mark & holds words together in the
 #       index, as in AT&T. "Ekv&auml;gen" is not found by Ekvägen, and by gen. A number that stands by itself is found, and what is in
 #       <style>, which nobody sees. The same words in letters of their own are found. Nothing is said.

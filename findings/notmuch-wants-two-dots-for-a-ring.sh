@@ -2,7 +2,7 @@
 # notmuch 0.37 (Debian's notmuch 0.37-1+b1), which keeps an index of a mail folder: patterns, as subject:/…/ and from:/…/, in a locale of
 # UTF-8. Who sorts a company's mail by such patterns, as by houses or names, does not find whom it looks for.
 #
-# Guessed, in writing: /Ekv.gen/ finds Ekvägen, as grep does in that locale: a dot is one letter.
+# Guessed: /Ekv.gen/ finds Ekvägen, as grep does in that locale: a dot is one letter.
 # Seen: it finds nothing. A dot is one byte, so that ä takes two: /Ekv..gen/ finds it, and /^..sa/ finds Åsa. [äö] is one byte of either,
 #       and two such are needed. What is of ASCII is found, and nothing is said. The manual calls it a regular expression as in regex(7),
 #       whose dot is one character.

@@ -2,8 +2,8 @@
 # VisiData 2.11 (Debian's visidata 2.11-1), which looks through tables in a terminal and turns one kind of file into another: a CSV file
 # with a note in two lines, as households write them, turned into TSV and read again.
 #
-# Guessed, in writing: the note is in one line of the TSV file, with another character for its new line, and two rows are read of it: an
-#                      option, tsv_safe_newline, has by default the character that is written for a new line.
+# Guessed: the note is in one line of the TSV file, with another character for its new line, and two rows are read of it: an option,
+#          tsv_safe_newline, has by default the character that is written for a new line.
 # Seen: the new line is written as it is. Read again there are three rows, one of them a household by the name of the note's second line,
 #       with nothing else. The character is written only where another option, safety_first, is on as well; by default it is off. The
 #       manual names it beside the option as "sanitize input/output to handle edge cases, with a performance cost".
