@@ -22,6 +22,15 @@ describe.each(sqlEngines)('$name', (engine) => {
       `insert into private.settings (name, value) values ('company', $1) on conflict (name) do update set value = excluded.value`,
       [JSON.stringify({ areas: ['Häggvik', 'Viby'], municipality: 'Sollentuna' })],
     )
+    const twice = await people.book({
+      name: 'Kim',
+      phone: '070-174 06 99',
+      email: 'kim@example.se',
+      address: 'Kimgatan 1',
+    })
+    await database.query("update private.agreements set asked_at = asked_at - interval '1 hour' where booking = $1", [
+      other.id,
+    ])
     const neighbour = await people.book({
       name: 'Eva',
       phone: '08-465 004 78',
@@ -37,6 +46,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         area: 'Häggvik',
         same_as: [
           { booking: other.id, status: 'agreed', name: 'Bo', is_near: false },
+          { booking: twice.id, status: 'asked', name: 'Kim', is_near: false },
           { booking: neighbour.id, status: 'asked', name: 'Eva', is_near: true },
         ],
       })

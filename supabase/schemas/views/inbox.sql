@@ -169,7 +169,8 @@ language sql stable as $$
   select booking_id, jsonb_agg(jsonb_build_object(
     'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
   ) order by nth)
-  from (select *, row_number() over (partition by booking_id order by is_near, asked_at desc, booking) as nth from household) as nearest
+  from (select *, row_number() over (partition by booking_id order by is_near, status <> 'agreed', asked_at desc, booking) as nth
+    from household) as nearest
   where nth <= 10
   group by booking_id
 $$;
