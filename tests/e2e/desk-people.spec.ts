@@ -351,7 +351,8 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     const booking = found[0]?.booking ?? ''
     const email = 'ana@gmial.com'
     await desk.call('desk_change', { booking, changes: { email } })
-    // Only a mail server's refusal makes such a card, so this one is added to the real answer.
+    const stored = async () => (await desk.call<Household>('desk_household', { booking })).booking.answers.email
+    // Only a mail server's refusal makes such a card, so this one is added to the real answer for as long as the address stands.
     const failed = {
       id: booking,
       kind: 'agreed',
@@ -366,7 +367,9 @@ test('households that telephone, were not at home, or complain', async ({ page, 
       phone: '08-96 44 02',
       email,
     }
-    await changeAnswer(page, 'desk_inbox', () => ({ failed: [failed], failed_count: 1 }))
+    await changeAnswer(page, 'desk_inbox', async () =>
+      (await stored()) === email ? { failed: [failed], failed_count: 1 } : {},
+    )
     await page.goto(`${desk.url}/skrivbord#/inkorg`)
     await page.reload()
     const card = page
@@ -383,7 +386,6 @@ test('households that telephone, were not at home, or complain', async ({ page, 
     await dialog.getByLabel('E-post').fill('anna@gmail.com')
     await press(dialog.getByRole('button', { name: 'Rätta och skicka' }))
     await expect(dialog).toHaveCount(0)
-    const stored = async () => (await desk.call<Household>('desk_household', { booking })).booking.answers.email
     expect(await stored()).toBe('anna@gmail.com')
     // Mistyped again, and taken back before anything has gone there.
     const corrected = page
