@@ -356,7 +356,7 @@ export async function restore(
         // Before there is anybody to tell: who had a pick-up on one of these days was told of it before the backup was made.
         await setClosedDates(transaction)
       } else if (replaced === undefined) {
-        throw new BackupError('The database already contains bookings. Add --replace to replace them with the backup.')
+        throw new BackupError('The database already holds data. Add --replace to replace them with the backup.')
       }
       await transaction.execute(`
         create temporary table present_keys on commit drop as select * from private.keys;

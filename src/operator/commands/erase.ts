@@ -22,7 +22,7 @@ const usage = [
   '       npm run erase -- --id 0b0c…          one booking, as npm run bookings shows it',
   '       npm run erase -- --older-than 365    days',
   '       npm run erase -- --due               everything past its retention, however much it is',
-  '       npm run erase -- --all               every household, once the season is over and everything is done',
+  '       npm run erase -- --all               every household, once the season is over and everything is done; says what --confirm takes',
 ].join('\n')
 
 function read(args: readonly string[]) {

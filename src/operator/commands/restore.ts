@@ -35,7 +35,7 @@ export const restore: Command<ReturnType<typeof read>> = {
       for (const { at, name, address, acts } of lost) {
         yield `${moment(at)}  ${visibleLine([name, address].filter(Boolean).join(', '))}: ${acts}`
       }
-      if (erased > 0) yield `Left out: ${counted(erased, 'booking')} that households have since erased themselves.`
+      if (erased > 0) yield `Left out: ${counted(erased, 'booking')} erased since.`
     } catch (error) {
       if (error instanceof BackupError) throw new CommandError(error.message)
       throw error
@@ -73,7 +73,7 @@ async function fetchTo(path: string, config: Config, named: string | undefined, 
   throw new CommandError(
     `The folder of BACKUP_URL gave another backup by the name of ${name}: it was put there as ${sealed}. ` +
       'Somebody has renamed it, or put an older one in the place of the newest. What was booked, paid or changed since would be missing, ' +
-      'and households that have erased themselves since would be back. Ask whoever keeps the folder, and look there for the newest. ' +
+      'and households erased since would be back. Ask whoever keeps the folder, and look there for the newest. ' +
       'If it is the one that you want: the same command with --yes.',
   )
 }
