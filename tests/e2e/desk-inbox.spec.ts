@@ -323,7 +323,7 @@ test('false bookings, prices, refunds and duplicates are answered from the inbox
     await press(cardOf(page, 'Svarsgatan 1').getByRole('button', { name: 'Ja, det går bra' }))
     await dialog.getByLabel('Önskemålet, en gång: kr').fill('90')
     await press(dialog.getByRole('button', { name: 'Svara ja' }))
-    await page.getByText('och fråga: det står under Att ringa om en minut.').first().waitFor()
+    await page.getByText('får priset när ni ringer. Ring hushållet: det står i inkorgen om en minut.').first().waitFor()
     const asked = await desk.call<Household>('desk_household', { booking })
     // The card comes once the minute is over in which the price can be taken back.
     const call = {

@@ -41,4 +41,5 @@ test('whoever has no mail gets the contract on paper', () => {
     'Rut Ek är bokad. Skriv ut avtalet här.',
   ])
   expect(told('sms', 'offered')).toBe('Rut Ek får priset och svarar själv.')
+  expect(told('call', 'offered')).toBe('Rut Ek får priset när ni ringer.')
 })

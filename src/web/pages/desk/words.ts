@@ -120,9 +120,13 @@ export function noticeWords(noticeWeeks: number) {
   }
 }
 
+/** Whom only a call reaches answers on the telephone. */
+export const getsPrice = (person: string, price: string, { reach }: Pick<Household, 'reach'>) =>
+  `${person} får ${price} ${reach === 'call' ? 'när ni ringer' : 'och svarar själv'}.`
+
 /** The contract is to be had on paper or by mail: an SMS only names a page, which may change. */
 export function whatWasBooked({ booking, status, reach }: Pick<Household, 'booking' | 'status' | 'reach'>): string {
   const person = visibleLine(booking.submitted_by)
-  if (status === 'offered') return `${person} får priset och svarar själv.`
+  if (status === 'offered') return getsPrice(person, 'priset', { reach })
   return reach === 'mail' ? `${person} är bokad och har ett avtal.` : `${person} är bokad. Skriv ut avtalet här.`
 }

@@ -19,7 +19,7 @@ import { resume } from '../../../household/acts.ts'
 import { asItIs, isOutcome } from '../../../household/days.ts'
 import { DialogButton, DialogForm } from '../dialog.tsx'
 import { useFocusAfter } from '../focus.ts'
-import { getsPrices, Yes } from '../inbox/yes.tsx'
+import { Yes } from '../inbox/yes.tsx'
 import { PassingButton, TakeBack } from '../passing-button.tsx'
 import { usePrinted } from '../print.ts'
 import { SEEN_AFTER_MS, useAct, useActFor, useDeskQuery } from '../query.ts'
@@ -31,7 +31,17 @@ import { Contact, CountedBags, Note, Said } from '../shared/household.tsx'
 import { useTakeBackAnswer } from '../shared/just-answered.ts'
 import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
-import { dayStates, messageName, moment, monthName, shortMoment, statusLabels, who, withNote } from '../words.ts'
+import {
+  dayStates,
+  getsPrice,
+  messageName,
+  moment,
+  monthName,
+  shortMoment,
+  statusLabels,
+  who,
+  withNote,
+} from '../words.ts'
 import { AwayFor } from './away.tsx'
 import { ChangeForm, noSms, notAsked } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
@@ -303,7 +313,9 @@ function AgreeAfterAll({ household: { id, booking, early_start, price } }: { hou
     const seen = { ...answers, name, early_start, status: 'declined', price }
     const args = { booking: id, agree: true, first_day: null, message: null, seen, special_price }
     const person = visibleLine(name)
-    if (await act(args, special_price ? getsPrices(person) : `${person} har fått ja.`)) close?.()
+    const said = (household: Household) =>
+      special_price ? getsPrice(person, 'båda priserna', household) : `${person} har fått ja.`
+    if (await act(args, said)) close?.()
   }
 
   return (

@@ -27,8 +27,8 @@ export function Withdraw({ household: { id: booking, booking: given } }: { house
       onSend={send}
     >
       <p>
-        För den som ångrar sig enligt lag, per brev eller telefon. Avtalet slutar gälla från den dagen, och om en minut
-        får hushållet ett besked. Till dess kan du ångra.
+        För den som ångrar sig enligt lag, per brev eller telefon. Avtalet slutar gälla från den dagen. Du kan ångra i
+        en minut, innan hushållet får besked.
       </p>
       <Field label="När kom det in?">
         <input name="day" type="date" max={today} defaultValue={today} />

@@ -11,7 +11,7 @@ import { Case } from '../shared/case.tsx'
 import { Contact, HouseholdLink, Said } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
 import { useKeptField } from '../use-kept-field.ts'
-import { moment } from '../words.ts'
+import { getsPrice, moment } from '../words.ts'
 import { Yes } from './yes.tsx'
 
 export function ChangeCard(change: Inbox['changes'][number]) {
@@ -23,11 +23,9 @@ export function ChangeCard(change: Inbox['changes'][number]) {
   const person = visibleLine(name)
 
   const reply = async (agree: boolean, special_price: number | null = null, close?: () => void) => {
-    const said = ({ reach }: Household) =>
+    const said = (household: Household) =>
       special_price
-        ? reach === 'call'
-          ? `Ring ${person} och fråga: det står under Att ringa om en minut.`
-          : `${person} får priset och svarar själv.`
+        ? getsPrice(person, 'priset', household)
         : `${person} har fått ${agree ? 'ja' : 'nej'} till ändringen.`
     const current: Changes = { ...answers, name }
     const was = Object.fromEntries(

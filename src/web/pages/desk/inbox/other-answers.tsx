@@ -58,7 +58,7 @@ export function OtherAnswers({ waiting, words, isBusy, reply }: OtherAnswersProp
             act="Tacka nej"
             onSend={({ close }) => reply(false, null, { close })}
           >
-            <p>Hushållet får ett mejl om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
+            <p>Hushållet får besked om att ni inte kan hämta. Ändrar ni er finns det kvar under Hushåll.</p>
             <MessageField label="Skriv gärna varför" {...words.field} />
           </DialogForm>
         </div>

@@ -1,6 +1,6 @@
 import { fieldOf, fieldsInOrder, frequencyLabel } from '../../../../shared/booking.ts'
 import { listedField } from '../../../../shared/booking-record.ts'
-import type { Inbox } from '../../../../shared/desk.ts'
+import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { listPrice, priceOf } from '../../../../shared/price.ts'
 import { addressRemark, emailRemark, phoneRemark } from '../../../../shared/remarks.ts'
@@ -13,9 +13,9 @@ import { Case } from '../shared/case.tsx'
 import { HouseholdLink, MaterialBags, Note, Others, Said } from '../shared/household.tsx'
 import { useAnswer } from '../shared/just-answered.ts'
 import { useKeptField } from '../use-kept-field.ts'
-import { inHours, moment } from '../words.ts'
+import { getsPrice, inHours, moment } from '../words.ts'
 import { OtherAnswers, type Reply } from './other-answers.tsx'
-import { getsPrices, Yes, yesFrom } from './yes.tsx'
+import { Yes, yesFrom } from './yes.tsx'
 
 /** To whoever has booked again what it has already. */
 const ofDuplicate =
@@ -44,11 +44,12 @@ export function UnansweredCard({ waiting, room }: UnansweredCardProps) {
     { special_price = null, frequency = null, message = words.text || null, close } = {},
   ) => {
     const rhythm = frequency ?? answers.frequency
-    const said = special_price
-      ? getsPrices(person)
-      : first_day
-        ? `${person} har fått ja, ${rhythm === 'once' ? '' : 'första gången '}${dayName(first_day)}.`
-        : `${person} har fått nej.`
+    const said = (household: Household) =>
+      special_price
+        ? getsPrice(person, 'båda priserna', household)
+        : first_day
+          ? `${person} har fått ja, ${rhythm === 'once' ? '' : 'första gången '}${dayName(first_day)}.`
+          : `${person} har fått nej.`
     const seen = { ...answers, name, early_start, price: prices_read[rhythm] ?? listPrice(rhythm) }
     const args = { booking, agree, first_day, message, seen, special_price, frequency }
     const isDone = await answer(args, said, { words: message, close })

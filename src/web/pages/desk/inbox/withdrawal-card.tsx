@@ -78,7 +78,7 @@ function Withdraw({ letter, match: { booking, name } }: { letter: Letter; match:
       act="Ångra avtalet"
       onSend={send}
     >
-      <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in, och om en minut får hushållet ett besked. Till dess kan du ångra.`}</p>
+      <p>{`Avtalet slutar gälla från ${moment(letter.received_at)}, då det kom in. Du kan ångra i en minut, innan hushållet får besked.`}</p>
       {!letter.own_mailboxes.includes(booking) && (
         <p>
           Bekräftelsen gick inte till hushållets egen e-post, så vem som helst kan ha skrivit. Är du osäker, ring först.

@@ -45,5 +45,3 @@ const byOffer = '0 om det ingår. Annars får hushållet båda priserna, och avt
 
 /** 'Ja, från måndag 7 december'; without *från* where there is one day only. */
 export const yesFrom = (rhythm: string, day: string) => `Ja, ${rhythm === 'once' ? '' : 'från '}${day}`
-
-export const getsPrices = (person: string) => `${person} får båda priserna och svarar själv.`

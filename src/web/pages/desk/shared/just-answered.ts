@@ -1,7 +1,7 @@
 /** The cards stay in place, until one goes on to another view. */
 
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { Household, Inbox } from '../../../../shared/desk.ts'
+import type { Household, Inbox, Reach } from '../../../../shared/desk.ts'
 import { queryClient } from '../kept-on-phone.ts'
 import { type Args, useAct, useTakeBack } from '../query.ts'
 
@@ -11,7 +11,8 @@ export interface Answered {
   card: Card
   said: string
   words?: string | null
-  isTold: boolean
+  /** By what the household is told; null if it is not. */
+  reach: Reach | null
   booking: string
   act: string
   /** By this phone's clock, as the time at which an inbox came. */
@@ -51,7 +52,7 @@ export function keepAnswered(household: Household, card: Card, said: string, ans
     card,
     said,
     words,
-    isTold: isTold(household),
+    reach: isTold(household) ? household.reach : null,
     booking: id,
     act: can_take_back.number,
     at: Date.now(),

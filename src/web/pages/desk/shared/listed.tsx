@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Reach } from '../../../../shared/desk.ts'
 import { useFocusAfter } from '../focus.ts'
 import { PassingButton } from '../passing-button.tsx'
 import { Section } from '../section.tsx'
@@ -56,7 +57,12 @@ export function Answerable({ card, children }: { card: object; children: ReactNo
   )
 }
 
-function AnsweredCard({ card, said, words, isTold, booking, act, isOver }: Answered) {
+function onItsWay(reach: Reach, isOver: boolean): string {
+  if (reach === 'call') return `Ring hushållet: det står i inkorgen${isOver ? '' : ' om en minut'}.`
+  return isOver ? 'Beskedet är på väg.' : 'Beskedet går i väg om en minut.'
+}
+
+function AnsweredCard({ card, said, words, reach, booking, act, isOver }: Answered) {
   const takeBack = useTakeBackAnswer(booking, act)
   return (
     <Case
@@ -66,7 +72,7 @@ function AnsweredCard({ card, said, words, isTold, booking, act, isOver }: Answe
         <>
           <p>
             <strong>{said}</strong>
-            {isTold && <span>{isOver ? ' Beskedet är på väg.' : ' Beskedet går i väg om en minut.'}</span>}
+            {reach && <span>{` ${onItsWay(reach, isOver)}`}</span>}
           </p>
           {words && <Note label="Ni skrev" text={words} />}
         </>

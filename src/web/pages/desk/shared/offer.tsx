@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AgreementStatus } from '../../../../shared/agreement.ts'
 import { type Rhythm, rhythms } from '../../../../shared/booking.ts'
-import type { Inbox } from '../../../../shared/desk.ts'
+import type { Household, Inbox } from '../../../../shared/desk.ts'
 import { visibleLine } from '../../../../shared/plain-text.ts'
 import { priceFor } from '../../../../shared/price.ts'
 import { Field } from '../../../components/field.tsx'
@@ -9,6 +9,7 @@ import { Options } from '../../../components/options.tsx'
 import { DialogForm, type DialogSent } from '../dialog.tsx'
 import { MessageField } from '../message-field.tsx'
 import { useDeskQuery } from '../query.ts'
+import { getsPrice } from '../words.ts'
 import { BeyondRoom } from './beyond-room.tsx'
 import { useAnswer } from './just-answered.ts'
 import { PriceInput, usePriceIn } from './price-field.tsx'
@@ -35,7 +36,7 @@ export function Offer({ text, waiting }: OfferProps) {
     const frequency = text('frequency') as Rhythm
     const [first_day, message] = [text('first_day'), text('message')]
     const seen = JSON.parse(text('seen'))
-    const said = `${person} får priset ${priceFor(price, frequency)} och svarar själv.`
+    const said = (household: Household) => getsPrice(person, `priset ${priceFor(price, frequency)}`, household)
     await answer({ booking, price, frequency, first_day, message, seen }, said, { words: message, close })
   }
 
