@@ -3,5 +3,6 @@
  * need not load how those of others are read (telephone.ts).
  */
 export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+46')}`
+  const digits = phone.replace(/[^\d+]/g, '').replace(/^00/, '+')
+  return `tel:${digits.replace(/^(?:\+46)?0/, '+46')}`
 }

@@ -96,7 +96,8 @@ test('the country’s own code is left out only before a whole number', () => {
 })
 
 test('our own numbers are linked as they are, and only a mobile takes an SMS', () => {
-  expect(['070-174 06 05', '+46 70-174 06 05'].map(telephoneLink)).toEqual(['tel:+46701740605', 'tel:+46701740605'])
+  for (const phone of ['070-174 06 05', '+46 70-174 06 05', '+46 (0)70-174 06 05', '0046 70-174 06 05'])
+    expect(telephoneLink(phone), phone).toBe('tel:+46701740605')
   const links = ['tel:+46701740605', 'tel:+46781740605', 'tel:+46846500400', 'x tel:+46701740605', 'tel:+4741234567']
   expect(links.map(isMobile)).toEqual([true, true, false, false, false])
 })
