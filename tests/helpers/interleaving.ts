@@ -1,6 +1,7 @@
 /** Several callers at once, in an order that fast-check chooses and shortens. */
 import type fc from 'fast-check'
 import type { Database, Queryable } from '../../src/database/database.ts'
+import { unhurried } from './unhurried.ts'
 
 const STEPS = 200
 
@@ -64,7 +65,7 @@ export async function interleaved(
       }
       try {
         if (!as) return await act(beforeEach)
-        return await database.as(as, async (transaction) => {
+        return await unhurried(database).as(as, async (transaction) => {
           const [backend] = await transaction.query<{ pid: number }>(
             "select pg_backend_pid() as pid, set_config('test.caller', $1, true)",
             [String(caller)],
