@@ -119,6 +119,10 @@ begin
     update private.payments set billed = owed.owes, billed_place = private.place_in_history(booking)
     from private.months_of(bill.form_response_id) as owed
     where booking = bill.form_response_id and payments.month = owed.month and owed.month = any (said) and billed <> owed.owes;
+    -- A mail that could not leave for days names a day of its own by which to pay; a call keeps that of its press.
+    update private.payments set billed_at = private.now()
+    where booking = bill.form_response_id and month = any (said) and private.local_day(billed_at) < private.today()
+      and private.is_queued(bill) and bill.channel <> 'call' and not (bill.data ->> 'is_reminder')::boolean;
   else
     perform private.drop_message(message);
     perform private.restore_billed(array[bill]);
