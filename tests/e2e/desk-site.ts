@@ -135,10 +135,13 @@ export async function startDeskSite(engine = pglite): Promise<DeskSite> {
   await setClock(database, now)
   // By the real clock the reminders of that morning may come too late, and would be cards of the inbox, and bookings are asked so late
   // that half a year later no first day could be proposed. A year later the nightly erasing, by that clock, would take what comes now.
+  // Lists are in the order in which was booked.
   await database.execute(`
     create function test.never() returns trigger language plpgsql as $$ begin new.expires_at := null; return new; end $$;
     create trigger expires_never before insert on public.outbox for each row execute function test.never();
-    create function test.asked() returns trigger language plpgsql as $$ begin new.asked_at := private.now(); return new; end $$;
+    create sequence test.asked;
+    create function test.asked() returns trigger language plpgsql security definer as $$
+    begin new.asked_at := private.now() + nextval('test.asked') * interval '1 microsecond'; return new; end $$;
     create trigger asked_now before insert on private.agreements for each row execute function test.asked();
     insert into private.job_runs (job, slot, next_attempt_at, finished_at)
     select 'erasure', (now() at time zone 'Europe/Stockholm' - interval '3 hours 30 minutes')::date + night, now(), now()
