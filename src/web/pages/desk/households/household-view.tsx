@@ -31,17 +31,7 @@ import { Contact, CountedBags, Note, Said } from '../shared/household.tsx'
 import { useTakeBackAnswer } from '../shared/just-answered.ts'
 import { Offer as NewOffer } from '../shared/offer.tsx'
 import { ViewState } from '../view-state.tsx'
-import {
-  dayStates,
-  getsPrice,
-  messageName,
-  moment,
-  monthName,
-  shortMoment,
-  statusLabels,
-  who,
-  withNote,
-} from '../words.ts'
+import { dayStates, getsPrice, messageName, monthName, shortMoment, statusLabels, who, withNote } from '../words.ts'
 import { AwayFor } from './away.tsx'
 import { ChangeForm, noSms, notAsked } from './change-form.tsx'
 import { ContractOnPaper } from './contract-on-paper.tsx'
@@ -273,7 +263,7 @@ function History({ household: { history, messages } }: { household: Household })
             .toReversed()
             .map(({ at, who: by, what, day }) => [
               day ? `${historyEvents[what].desk}: ${dayName(day)}` : historyEvents[what].desk,
-              `${moment(at)}, ${who[by]}`,
+              `${shortMoment(at)}, ${who[by]}`,
             ])}
         />
       </Folded>
@@ -282,7 +272,7 @@ function History({ household: { history, messages } }: { household: Household })
           isQuiet
           lines={messages.map(({ kind, channel, created_at, status, day }) => [
             messageName(kind, day),
-            `${ways[channel]} ${moment(created_at)}, ${messageStatuses[status]}`,
+            `${ways[channel]} ${shortMoment(created_at)}, ${messageStatuses[status]}`,
           ])}
         />
       </Folded>
