@@ -59,6 +59,7 @@ test('the season: a word to all, its end, another weekday, a flyer, and the next
     await form.getByRole('button', { name: 'Avsluta säsongen' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('så tidigast')
+    await expect(dialog.getByRole('button', { name: 'Avsluta säsongen' })).toHaveAttribute('aria-disabled', 'true')
     await dialog.getByRole('button', { name: 'Avbryt' }).click()
     await page.getByLabel('Sista dag').fill('2026-12-21')
     const counted = Promise.withResolvers<void>()

@@ -89,7 +89,7 @@ export function DialogForm({ act, keeps, noValidate = false, onSend, children, .
   )
 }
 
-/** Whether what the dialog says is still being counted, and how it hears so: until then it takes no press. */
+/** Whether what the dialog says is still being counted, or is that the act would be refused, and how it hears so: it takes no press. */
 export const CountingContext = createContext<[boolean, (isCounting: boolean) => void]>([false, () => {}])
 
 export function ActButtons({ isBusy, ...buttons }: DialogButtonsProps) {

@@ -47,20 +47,23 @@ function EndForm({ season: { last_day } }: { season: Season }) {
 
 function Plan({ last_day }: { last_day: string }) {
   return (
-    <Counted query={useDeskQuery('desk_season_end_plan', { last_day })}>
-      {({ first_possible, last_possible, declined, ...plan }) =>
-        last_day < first_possible ? (
-          <p className="error">{`Hushållen ska få veta det i tid, så tidigast ${dayNameWithYear(first_possible)}.`}</p>
-        ) : last_possible && last_day > last_possible ? (
-          <p className="error">{`Inställningarna säger när ni slutar köra, så senast ${dayNameWithYear(last_possible)}. Ändra där om ni kör längre.`}</p>
-        ) : (
-          <>
-            <p>{`Sista dagen blir ${dayNameWithYear(last_day)}.`}</p>
-            <Told plan={plan} when="får veta det om en minut" />
-            {declined > 0 && <p>{`${plural(declined, 'bokning', 'bokningar')} som väntar får nej.`}</p>}
-          </>
-        )
+    <Counted
+      query={useDeskQuery('desk_season_end_plan', { last_day })}
+      refusal={({ first_possible, last_possible }) =>
+        last_day < first_possible
+          ? `Hushållen ska få veta det i tid, så tidigast ${dayNameWithYear(first_possible)}.`
+          : last_possible &&
+            last_day > last_possible &&
+            `Inställningarna säger när ni slutar köra, så senast ${dayNameWithYear(last_possible)}. Ändra där om ni kör längre.`
       }
+    >
+      {({ declined, ...plan }) => (
+        <>
+          <p>{`Sista dagen blir ${dayNameWithYear(last_day)}.`}</p>
+          <Told plan={plan} when="får veta det om en minut" />
+          {declined > 0 && <p>{`${plural(declined, 'bokning', 'bokningar')} som väntar får nej.`}</p>}
+        </>
+      )}
     </Counted>
   )
 }

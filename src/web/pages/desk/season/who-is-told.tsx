@@ -5,18 +5,26 @@ import { plural } from '../../../../shared/swedish-text.ts'
 import { CountingContext } from '../dialog.tsx'
 import { byReach } from '../words.ts'
 
-export function Counted<Plan>({ query, children }: { query: UseQueryResult<Plan>; children(plan: Plan): ReactNode }) {
+interface CountedProps<Plan> {
+  query: UseQueryResult<Plan>
+  /** Why the act would be refused; until then it is offered. */
+  refusal?(plan: Plan): string | false | null
+  children(plan: Plan): ReactNode
+}
+
+export function Counted<Plan>({ query, refusal, children }: CountedProps<Plan>) {
   // Before the press: after one whose answer was lost, there would be nobody left to tell.
   const [counted, keep] = useState<Plan>()
   if (!counted && query.isFetchedAfterMount && query.data) keep(query.data)
   const plan = counted ?? query.data
-  const isCounting = !plan && !query.error
+  const error = query.error && !counted ? query.error.message : plan && refusal?.(plan)
+  const takesNoPress = !query.error && (!plan || Boolean(error))
   const [, say] = useContext(CountingContext)
-  useLayoutEffect(() => say(isCounting), [say, isCounting])
+  useLayoutEffect(() => say(takesNoPress), [say, takesNoPress])
   return (
     <div className="stack" aria-live="polite" aria-atomic>
-      {query.error && !counted ? (
-        <p className="error">{query.error.message}</p>
+      {error ? (
+        <p className="error">{error}</p>
       ) : plan ? (
         children(plan)
       ) : (
