@@ -146,8 +146,8 @@ function HowCounted() {
       <ul>
         <li>Summorna är desamma som på räkningarna, med tillägg och avdrag. Raderade hushåll är med.</li>
         <li>
-          Fakturerat är det hushållen har fått besked om. Inbetalt och återbetalt står i den månad då pengarna kom eller
-          gick.
+          Fakturerat är det hushållen har fått besked om. Inte fakturerat är det som ska betalas för månader som är
+          slut, minus det fakturerade. Inbetalt och återbetalt står i den månad då pengarna kom eller gick.
         </li>
         <li>Obetalt gäller månader som är slut.</li>
         <li>{`Volymen är antalet ${company.bag.several} gånger ${litresPerBag}\u00a0liter.`}</li>
