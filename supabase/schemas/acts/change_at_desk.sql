@@ -40,6 +40,9 @@ begin
   end if;
   if changes ? 'no_sms' then
     update private.agreements set no_sms = (changes ->> 'no_sms')::boolean where booking = booking_id;
+    update public.outbox set channel = private.reach(former)
+    where form_response_id = booking_id and recipient = 'household' and channel = 'sms' and private.is_untried(outbox)
+      and claimed_by is null and (changes ->> 'no_sms')::boolean;
   end if;
   -- Only a change that the household is told of can be taken back.
   if before.agreed_at is not null then
