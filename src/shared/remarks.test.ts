@@ -72,6 +72,7 @@ test('a domain that is nearly a common one is asked about', () => {
   }
   for (const address of [
     ...['anna@gmail.com', 'anna@hotmail.se', 'anna@live.se', 'anna@foretag.se', 'anna@mail.com', 'anna@gmxyl.com'],
+    ...['anna@ymail.com', 'anna@email.com'],
     ...['anna@gmixl.com', 'anna@gmxal.com', 'anna@gmail.cons', 'anna@hotmail.est', 'anna@foretag.com.es'],
     ...['anna berg@gmial.com', 'anna@gmial.com anna', 'anna', '', '@', 'a@b'],
   ]) {

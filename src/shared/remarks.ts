@@ -44,7 +44,7 @@ const withinHouse = new Set(
 /** The domains most people write to us from. */
 const commonDomains = (
   'gmail.com hotmail.com hotmail.se outlook.com outlook.se icloud.com live.com yahoo.com mail.com yahoo.se ' +
-  'telia.com bredband.net comhem.se spray.se swipnet.se'
+  'ymail.com email.com telia.com bredband.net comhem.se spray.se swipnet.se'
 ).split(' ')
 
 /** A domain one letter away from a common one, or without a known ending, may still be right. */
