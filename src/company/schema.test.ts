@@ -82,6 +82,7 @@ test('what would fail later, in the database, a mail or a payment, is refused', 
     ['prices', { ...sample.prices, once: 1e15 }, 'at most 100,000 kronor, as in an offer'],
     ['closedDates', [{ date: '2027-01-04', reason: 'x'.repeat(201) }], 'at most 200 characters'],
     ['closedDates', [{ date: '0001-01-01', reason: 'nyår' }], 'a date of this century'],
+    ['closedDates', ['snö', 'lov'].map((reason) => ({ date: '2027-01-04', reason })), 'each day once'],
     ['swish', ' '.repeat(12), 'a Swish number, like "123 456 78 90", or "" for none'],
     ['kilosPerBag', { Plastavfall: 1e300 }, 'at most 100 kilos'],
   ]

@@ -175,6 +175,7 @@ export const companySchema = z
         .refine(({ from, to }) => from < to, { path: ['to'], error: 'a time later than pickup.from' }),
       closedDates: z
         .array(closedDate, { error: 'a list in [ ]' })
+        .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'each day once')
         .default([])
         .describe(
           'Pick-up days on which the company does not drive; the page shows the next one instead and says why.',
