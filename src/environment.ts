@@ -78,7 +78,7 @@ const each = z.object({
     .string()
     // Without a host it is a server on this machine.
     .refine((value) => isAddress(value, ['postgres:', 'postgresql:']), {
-      error: `must be an address that starts with postgres:// or postgresql://${WRITTEN_OTHERWISE}`,
+      error: `must be an address, of one host, that starts with postgres:// or postgresql://${WRITTEN_OTHERWISE}`,
     })
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], WRITTEN_OTHERWISE).optional(),
