@@ -1,5 +1,6 @@
 import { company } from '../shared/company.ts'
 import { differences } from './built.ts'
+import { companyFile, sampleFile } from './path.mjs'
 import { CompanyError, readCompany } from './read.ts'
 import type { Company } from './schema.ts'
 
@@ -9,14 +10,18 @@ export interface Written {
   fault: string | null
   /** Where it differs from what is served: 'prices.weekly'. */
   waiting: readonly string[]
+  /** The next build would take the sample. */
+  isGone: boolean
 }
 
 export function companyWritten(): Written {
   try {
     const written = readCompany()
-    return { company: written, fault: null, waiting: differences(company, written) }
+    const waiting = differences(company, written)
+    if (waiting.length > 0 && companyFile() === sampleFile) return { company, fault: null, waiting: [], isGone: true }
+    return { company: written, fault: null, waiting, isGone: false }
   } catch (error) {
     if (!(error instanceof CompanyError)) throw error
-    return { company, fault: error.message, waiting: [] }
+    return { company, fault: error.message, waiting: [], isGone: false }
   }
 }

@@ -23,7 +23,8 @@ export async function startWork(
   log: Log,
   resources: AsyncDisposableStack,
 ) {
-  const { fault, waiting } = companyWritten()
+  const { fault, waiting, isGone } = companyWritten()
+  if (isGone) log.warn({}, 'company: its file is gone; serving what was built from it')
   if (fault || waiting.length > 0)
     log.warn({ fault, waiting }, 'company: serving what was built; its file waits for npm run upgrade')
   const database = await openDatabase({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL }, log)

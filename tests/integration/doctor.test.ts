@@ -64,7 +64,7 @@ function facts(changes: Partial<Facts> = {}, settings: Record<string, string> = 
     },
   }
   return {
-    companyFile: { fault: null, waiting: [], notTold: [] },
+    companyFile: { fault: null, waiting: [], isGone: false, notTold: [] },
     now,
     company,
     settings: parseConfig({ ...environment, ...settings }),
@@ -145,6 +145,7 @@ const amiss: [beginning: string, broken: Facts][] = [
     facts({ companyFile: { ...same, fault: 'company.json is not JSON: x\nOften a comma.' } }),
   ],
   ["The company's file has been changed", facts({ companyFile: { ...same, waiting: ['areas'] } })],
+  ['company.json, from which the site was built, is gone', facts({ companyFile: { ...same, isGone: true } })],
   ['The process that last started', facts({ companyFile: { ...same, notTold: ['areas'] } })],
   ['Sample data', ofCompany({ email: 'hej@pasrundan.example' })],
   ['Sample data', ofCompany({ staff: [{ ...member, phone: '070-174 06 05' }] })],

@@ -78,6 +78,15 @@ const checks: readonly Check[] = [
         'Det är något fel i filen med era uppgifter. Sidan och mejlen säger vad som gällde förut, tills felet är rättat. Be den som sköter servern att titta.',
     },
 
+  ({ companyFile: { isGone } }) =>
+    isGone && {
+      finding: 'company.json, from which the site was built, is gone.',
+      consequence: 'The site goes on with what it was built from; built anew, it would be that of the sample company.',
+      remedy: 'Put it back before any build or upgrade; as it was, it is in dist/company-file.json.',
+      forCompany:
+        'Filen med era uppgifter är borta från servern. Sidan och mejlen säger vad som gällde förut. Be den som sköter servern lägga tillbaka den.',
+    },
+
   ({ companyFile: { waiting } }) =>
     waiting.length > 0 && {
       finding: `The company's file has been changed since the site was built: ${waiting.join(', ')}.`,
