@@ -103,7 +103,7 @@ export function checkForSms({ meaning }: DeliveryError, target: SmsTarget): stri
     case 'no credit':
       return [
         'Most likely it has no credit left: top it up.',
-        'Meanwhile messages wait, and go by mail after half an hour.',
+        'Meanwhile messages wait, and go by mail, or become calls, after half an hour.',
       ]
     case 'too many':
       return ['Try again in a few minutes.']

@@ -1,6 +1,6 @@
 import { readArguments, readDay } from '../../arguments.mjs'
 import type { Database } from '../../database/database.ts'
-import type { Household } from '../../shared/desk.ts'
+import type { Household, Reach } from '../../shared/desk.ts'
 import { visibleLine } from '../../shared/plain-text.ts'
 import { type Command, CommandError } from '../command.ts'
 import { findBooking } from '../find-booking.ts'
@@ -10,6 +10,12 @@ const usage = [
   '       npm run answer -- 0b0c --decline [--message "…"]',
   '       0b0c is the id of a booking, as npm run bookings shows it, or its beginning',
 ].join('\n')
+
+const told: Record<Reach, string> = {
+  mail: 'The household gets a mail if this is news to it.',
+  sms: 'The household gets an SMS if this is news to it.',
+  call: 'Call the household if this is news to it: the inbox of the desk has the words.',
+}
 
 function read(args: readonly string[]) {
   const options = {
@@ -37,6 +43,7 @@ export const answer: Command<ReturnType<typeof read>> = {
       status,
       first_day,
       wish,
+      reach,
     } = await answered(database, [booking, agree, firstDay ?? null, message])
     // The desk waits a minute, during which its answer can be taken back; a command does not.
     await database.query(
@@ -51,7 +58,7 @@ export const answer: Command<ReturnType<typeof read>> = {
     if (status !== 'agreed') yield `${name}: ${status}.`
     else yield `${name}: agreed, first pick-up on ${first_day}.`
     if (wish?.price === 0) yield 'The special request is included: only the desk can put a price on it.'
-    yield 'The household gets a mail if this is news to it.'
+    yield told[reach]
   },
 }
 

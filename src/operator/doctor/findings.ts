@@ -395,7 +395,7 @@ const checks: readonly Check[] = [
       canWait: true,
       finding: 'The page promises SMS, and SMS_URL is not set.',
       consequence: settings.SMTP_URL
-        ? 'Reminders go by mail instead.'
+        ? 'Reminders go by mail instead, or become calls.'
         : 'Reminders are written to files under DATA_DIR/sms.',
       remedy: 'Open an account with 46elks and set SMS_URL and SMS_FROM; npm run sms:test tries it.',
     },
@@ -405,16 +405,17 @@ const checks: readonly Check[] = [
     undelivered(sms) !== null && {
       canWait: true,
       finding: `SMS do not get out: the gateway ${undelivered(sms)}.`,
-      consequence: 'They go by mail after half an hour, and not everybody reads mail in the evening.',
+      consequence: 'They go by mail, or become calls, after half an hour, and not everybody reads mail in the evening.',
       remedy: "Check the account's credit; npm run sms:test says what is wrong.",
-      forCompany: 'Sms går inte ut just nu, så påminnelserna går via mejl. Kolla saldot hos sms-tjänsten.',
+      forCompany:
+        'Sms går inte ut just nu, så påminnelserna går via mejl eller blir samtal i inkorgen. Kolla saldot hos sms-tjänsten.',
     },
 
   ({ undeliveredSms }) =>
     undeliveredSms > 0 && {
       canWait: true,
       finding: `SMS of the past week that did not, or may not have, arrived: ${undeliveredSms}.`,
-      consequence: 'Those households got a mail if there was time for one.',
+      consequence: 'Those households got a mail, or became calls, if there was time for that.',
       remedy: 'npm run sms:test with your own number shows whether this concerns every number.',
     },
 
