@@ -1,10 +1,11 @@
 #!/bin/sh
 # Carbon 2 for PHP (Debian's php-nesbot-carbon 2.65.0-1+deb12u1), whose days and lengths are translated into Swedish: a period, as a round
-# every fortnight, written as text.
+# every fortnight, written as text for a household.
 #
 # Guessed: "Varannan vecka …", or English where the Swedish is missing.
-# Seen: in Swedish it is "Period_interval period_start_date period_end_date": the names of what is not translated, without the fortnight
-#       and the days, and no word of English. So it is in German. In English it is a sentence. Two weeks and a day are right in all.
+# Seen: in Swedish it is "Period_interval period_start_date period_end_date": the keys of what is not translated, capital letter and all,
+#       without the fortnight and the days. So it is in German. In English it is a sentence. A length of two weeks and a day of the
+#       month are right in all three.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

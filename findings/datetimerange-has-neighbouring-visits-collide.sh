@@ -1,9 +1,10 @@
 #!/bin/sh
-# DateTimeRange 1.2.0 for Python (Debian's python3-datetimerange 1.2.0-2): two visits, one after the other, asked whether they meet.
+# DateTimeRange 1.2.0 for Python (Debian's python3-datetimerange 1.2.0-2): two visits, one straight after the other, asked whether they
+# meet, as before a visit is booked.
 #
-# Guessed: 08:00–10:00 and 10:00–12:00 do not intersect, as an end is where the next may begin.
-# Seen: they do, in a range of no length at 10:00, and 10:00 is in both. So a day of visits without gaps is a day of collisions. Taken away
-#       from the first, the second leaves it as it was.
+# Guessed, in writing: what 08:00–10:00 and 10:00–12:00 have in common is None or empty; so is_intersection() says no.
+# Seen: it says yes. What they have in common is a range of no length at 10:00, and 10:00 is in both. So a day of visits without gaps is a
+#       day of collisions, and no visit can be booked where another ends. The documentation says nothing of ends that touch.
 #
 # Fails if that changes. Needs apt-get and Debian's python3.
 set -eu

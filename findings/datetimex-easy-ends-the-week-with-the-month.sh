@@ -1,10 +1,11 @@
 #!/bin/sh
-# DateTimeX::Easy 0.091 for Perl (Debian's libdatetimex-easy-perl 0.091-1), which reads days as people name them and knows "last day of
-# next month", as when a week's round or a month's bill is to end.
+# DateTimeX::Easy 0.091 for Perl (Debian's libdatetimex-easy-perl 0.091-1), which reads days as people name them, by "<first|last> of
+# <period>", as in "last day of next month": when a week's round is to end.
 #
 # Guessed: the last day of this week is its Sunday, or is not read, as the end of the week is not.
-# Seen: it is the last day of this month: the week is left out. So it is for next week, whose first day is the first of this month, two days
-#       ago. The last day of the month and of the year are right, and next month's.
+# Seen: it is the last day of this month: the week is left out, without a word. So it is for next week, whose first day is thus the first of
+#       this month, two days ago. Of the month and the year the last day is right. The manual has weeks among what it truncates to, and
+#       in none of its examples.
 #
 # Fails if that changes. Needs apt-get, faketime and Debian's perl.
 set -eu

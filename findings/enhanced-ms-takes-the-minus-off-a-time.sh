@@ -1,11 +1,12 @@
 #!/bin/sh
-# enhanced-ms 5.0.0 (npm), which writes milliseconds as words and reads words as milliseconds: times before, as how late a round is or how
-# long before a visit a reminder leaves, and words that Swedes and Germans write. An offset read so turns to the other side of the visit.
+# enhanced-ms 5.0.0 (npm), which writes milliseconds as words and reads words as milliseconds: times before another, as how long before a
+# visit a reminder leaves or how early a van is. Without its minus, the reminder leaves after the visit.
 #
-# Guessed, in writing: "-1h 30m" is 90 minutes before nought, as with ms, whose enhanced version it calls itself; "8:30" is nothing.
-# Seen: the minus is passed over, before each part and before the whole: "-1h 30m" and "1h -30m" are 90 minutes, and -5400000 is written
-#       "1 hour 30 minutes". What cannot be read is nothing in part only: "1 Stunde 30 Minuten" without its language is 1801 seconds, an s
-#       and 30 m, and "2 dagar" is two days. ms itself keeps the minus. The README compares the two and says nothing of it.
+# Guessed, in writing: "-1h 30m" is minus 90 minutes, as ms, whose enhanced version it calls itself, reads a minus; "8:30" is null.
+# Seen: 8:30 is null. The minus is passed over, before each part and before the whole: "-1h 30m" and "1h -30m" are plus 90 minutes, and
+#       -5400000 is written "1 hour 30 minutes". ms keeps it. A text of another language is read by the first letters that are known: the
+#       German "1 Stunde 30 Minuten" is a second and thirty minutes, and "2 dagar" two days. The README compares the two libraries and
+#       says nothing of the sign.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

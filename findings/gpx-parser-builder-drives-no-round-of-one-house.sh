@@ -1,10 +1,10 @@
 #!/bin/sh
-# gpx-parser-builder 1.2.0 (npm), which reads and writes GPX files: rounds of two houses and of one, as of the first booking of a day.
+# gpx-parser-builder 1.2.0 (npm), which reads and writes GPX files: a round of two houses, and of one, as on a day with its first booking.
 #
-# Guessed, in writing: names are read with their signs, as Ek & Bo, and what is read is written again with what it had.
-# Seen: a route of one point is not read, and with it nothing of the file: "object.rtept.map is not a function". A single place is read as
-#       a list, as two are, and so is a piece of a track that has one point. GPX 1.1 lets a route have any number of points, and the README
-#       says nothing of how many there must be.
+# Guessed, in writing: names are read with their signs, as Ek & Bo. Of a round of one house nothing was in writing.
+# Seen: the names are right. A route of one point ends the reading of the whole file: "object.rtept.map is not a function", where the README
+#       has parse return null if it fails. A single place, and a piece of a track with a single point, are lists as two are. GPX 1.1
+#       lets a route have any number of points, and the README says nothing of how many there must be.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

@@ -1,11 +1,11 @@
 #!/bin/sh
-# MariaDB 10.11.19 (Debian's mariadb-server-core 1:10.11.19-0+deb12u1), in the strict mode it is set to at first: times and days as Swedes
-# write them, put into columns of TIME and DATE, as an import does.
+# MariaDB 10.11.19 (Debian's mariadb-server-core 1:10.11.19-0+deb12u1), in the strict mode that is its default: times and days as Swedes
+# write them, put into columns of TIME and DATE, as by an import.
 #
-# Guessed: 08.30 is half past eight or is refused, as the mode promises for what is no time; 1/12/26 is refused, as 30.11.2026 is.
-# Seen: 08.30 is eight seconds past midnight, and the thirty are lost; 8 is the same, and 830 is 8 minutes 30. In a DATETIME 8.30 is half
-#       past eight. 1/12/26 is 26 December of the year 1, where 01/12/26 is 2001, and 30.11.26 is 26 November 2030: the first
-#       is always the year. Each of these is stored without a warning. 30.11.2026, 08:00–10:00 and 8,30 are refused.
+# Guessed, in writing: 08.30 is half past eight or is refused; 1/12/26 is refused, or is some day of 2001.
+# Seen: 08.30 in a TIME is eight seconds past midnight, and the thirty hundredths are lost; in a DATETIME 8.30 is half past eight. 1/12/26
+#       is 26 December of the year 1, where 01/12/26 is 2001. None of it gives an error or a warning. 30.11.2026, 08:00–10:00 and 8,30
+#       are refused. That 8 and 830 are read from the seconds on, and 30.11.26 from the year on, the manual says.
 #
 # Fails if that changes. Needs apt-get.
 set -eu

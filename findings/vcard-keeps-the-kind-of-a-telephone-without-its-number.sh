@@ -2,9 +2,10 @@
 # vcard 0.1.0 (npm), which reads address cards: one household's card in vCard 3.0 and in vCard 4.0, the same but for the version.
 #
 # Guessed, in writing: two telephones are a list, an address is an object of its parts, and what stands behind a backslash stays as it is.
-# Seen: in a card of 4.0 a telephone is its kind alone, {"type":["cell"]}, without a number, and an address is a kind without a street;
-#       there is no error. In 3.0 the number and the address are there, the address in one piece. In both a web address is "https", cut at
-#       its colon, and of two telephones the first is kept, which alone the README says. Who calls by such a list has nobody to call.
+# Seen: in a card of 4.0 a telephone is its kind alone, {"type":["cell"]}, without a number, and an address a kind without a street: it
+#       takes for granted that a number is tel: with VALUE=uri, where 4.0 has plain text by default. There is no error, and a
+#       list of telephones has nobody to call. In 3.0 both are there. In both a web address is "https", cut at its colon. That of two
+#       telephones the first is kept, the README says.
 #
 # Fails if that changes. Needs npm and node.
 set -eu
