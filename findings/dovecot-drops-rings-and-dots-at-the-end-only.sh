@@ -50,8 +50,9 @@ CONF
 library=$(echo "$work"/usr/lib/*-linux-gnu)
 export HOME="$work" USER="$user" LD_LIBRARY_PATH="$library:$work/usr/lib/dovecot"
 for key in 'subject räk' 'subject RÄK' 'subject ra' 'subject rak' 'body sjö' 'body sjo' 'body sjon' 'body va' 'body vag' 'body 1 250'; do
+  # Told of a file of settings, doveadm looks for doveconf in /usr/bin; so doveconf, which is here, reads it and starts doveadm.
   # shellcheck disable=SC2086 # Both are words of a command.
-  found=$($as ./usr/bin/doveadm -c dovecot.conf search ${key%% *} "${key#* }")
+  found=$($as ./usr/bin/doveconf -c dovecot.conf -f service=doveadm -m doveadm -e "$work/usr/bin/doveadm" search ${key%% *} "${key#* }")
   echo "$key: ${found:+found}"
 done | tee seen
 cmp - seen <<'SEEN'

@@ -24,7 +24,8 @@ cat >page.html <<'HTML'
 <a href="tel:+46701740605">Ring</a> <a href="sms:+46701740605">SMS</a> <a href="webcal://example.se/days">Days</a>
 <a href="mailto:info@example.se">Mail</a>
 HTML
-HOME=$work LD_LIBRARY_PATH=$work/usr/lib/x86_64-linux-gnu ./usr/bin/elinks -dump page.html | sed -n 's/^ *[0-9]*\. //p' | tee seen
+libraries=$(find "$work/usr/lib" -name '*.so*' -printf '%h\n' | sort -u | paste -sd :)
+HOME=$work LD_LIBRARY_PATH=$libraries ./usr/bin/elinks -dump page.html | sed -n 's/^ *[0-9]*\. //p' | tee seen
 cmp - seen <<'SEEN'
 https://example.se/a/tel:+46701740605
 https://example.se/a/sms:+46701740605

@@ -16,7 +16,7 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
 (cd debs && apt-get download -qq ruby-fugit=1.5.2-1 >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 cat >due.rb <<'RUBY'
-$LOAD_PATH.unshift(*Dir['usr/share/rubygems-integration/all/gems/*/lib'], 'usr/lib/ruby/vendor_ruby')
+$LOAD_PATH.unshift(*Dir['usr/share/rubygems-integration/all/gems/*/lib{,/concurrent-ruby}'], 'usr/lib/ruby/vendor_ruby')
 require 'fugit'
 ['every monday at 8am', 'every other monday at 8am', 'every 2 weeks on monday at 8am', 'monday at 8am', 'every 14 days at 8am'].each do |words|
   due = Fugit.parse(words)

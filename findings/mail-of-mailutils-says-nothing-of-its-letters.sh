@@ -21,6 +21,7 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
 (cd debs && apt-get download -qq $packages >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 export LC_ALL=C.UTF-8 HOME="$work"
+libraries=$(find "$work/usr/lib" -name '*.so*' -printf '%h\n' | sort -u | paste -sd :)
 printf '#!/bin/sh\ncat >%s/sent.new\nmv %s/sent.new %s/sent\n' "$work" "$work" "$work" >sendmail
 chmod +x sendmail
 cat >read.py <<'PY'
@@ -38,10 +39,10 @@ shown() {
   rm sent
 }
 {
-  echo 'Hej på måndag' | LD_LIBRARY_PATH="$(dirname "$work"/usr/lib/*/libmailutils.so.9)" ./usr/bin/mail.mailutils --norc \
+  echo 'Hej på måndag' | LD_LIBRARY_PATH=$libraries ./usr/bin/mail.mailutils --norc \
     -E "set sendmail=sendmail:$work/sendmail" -s Påminnelse anna@example.org
   shown Mailutils
-  echo 'Hej på måndag' | ./usr/bin/bsd-mailx -s Påminnelse anna@example.org
+  echo 'Hej på måndag' | LD_LIBRARY_PATH=$libraries ./usr/bin/bsd-mailx -s Påminnelse anna@example.org
   shown bsd-mailx
 } | tee seen
 cmp - seen <<'SEEN'

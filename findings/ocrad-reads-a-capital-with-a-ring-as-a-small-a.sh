@@ -8,6 +8,7 @@
 #
 # Fails if that changes. Needs apt-get, WeasyPrint 57.2, pdftoppm of poppler-utils 22.12 and the two fonts.
 set -eu
+weasyprint --version 2>/dev/null | grep -q '57\.2' || { echo 'WeasyPrint 57.2 is not here' && exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"

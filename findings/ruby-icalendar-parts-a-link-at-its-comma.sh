@@ -19,6 +19,7 @@ printf '%s\r\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//x//x//SV BEGIN:VEVENT UID:
   DTSTART:20270315T080000Z 'URL:https://example.se/?pos=59.4,17.9;b' SUMMARY:Visit END:VEVENT END:VCALENDAR >event.ics
 cat >read.rb <<'RUBY'
 $LOAD_PATH.unshift(*Dir['usr/share/rubygems-integration/all/gems/*/lib'], 'usr/lib/ruby/vendor_ruby')
+require 'stringio'
 require 'icalendar'
 calendar = Icalendar::Calendar.parse(File.read('event.ics')).first
 puts calendar.events.first.url.map(&:to_s).inspect

@@ -28,6 +28,8 @@ for my $format (14, 15, 'yyyy-mm-dd', 'd mmmm yyyy') {
 }
 $book->close;
 PERL
+printf '%s\n' "charset_path = $work/usr/share/catdoc" "map_path = $work/usr/share/catdoc" >.catdocrc
+export HOME="$work"
 PERL5LIB="$work/usr/share/perl5" /usr/bin/perl write.pl
 # The record of where days are counted from, 0022, two bytes long: nought is 1900.
 LC_ALL=C grep -qaP '\x22\x00\x02\x00\x00\x00' days.xls

@@ -29,6 +29,9 @@ console.log(`zbar ${show(process.argv[2])}`)
 console.log(`zxing ${show(new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(picture))).getText())}`)
 JS
 libraries=$(find "$work/usr/lib" -name '*.so*' -printf '%h\n' | sort -u | paste -sd :)
+# If ImageMagick was not on the machine, its parts are here.
+coders=$(find "$work" -type d -path '*modules-Q16/coders')
+[ -z "$coders" ] || export MAGICK_CODER_MODULE_PATH="$coders"
 LD_LIBRARY_PATH=$libraries ./usr/bin/zint --barcode=QRCODE --data=08:00–10:00 --output=code.png --scale=4 --quietzones 2>/dev/null || true
 node read.cjs "$(LD_LIBRARY_PATH=$libraries ./usr/bin/zbarimg --quiet --raw code.png 2>/dev/null)" | tee seen
 cmp - seen <<'SEEN'

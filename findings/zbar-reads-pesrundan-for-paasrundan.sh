@@ -19,6 +19,9 @@ apt-get install -qq --yes --no-install-recommends --download-only -o Debug::NoLo
 (cd debs && apt-get download -qq "$@" >/dev/null 2>&1)
 for deb in debs/*.deb; do dpkg -x "$deb" .; done
 export LC_ALL=C.UTF-8 LD_LIBRARY_PATH="$work/usr/lib:$(echo "$work"/usr/lib/*-linux-gnu)"
+# If ImageMagick was not on the machine, its parts are here.
+coders=$(find "$work" -type d -path '*modules-Q16/coders')
+[ -z "$coders" ] || export MAGICK_CODER_MODULE_PATH="$coders"
 for word in K7M2PQ Påsrundan Åsa Björkvägen; do
   usr/bin/zint --barcode=CODE128 --scale=4 --output=code.png --data="$word"
   read=$(usr/bin/zbarimg --quiet --raw code.png 2>/dev/null)
