@@ -18,7 +18,8 @@ for deb in debs/*.deb; do dpkg -x "$deb" .; done
 cat >due.rb <<'RUBY'
 $LOAD_PATH.unshift(*Dir['usr/share/rubygems-integration/all/gems/*/lib{,/concurrent-ruby}'], 'usr/lib/ruby/vendor_ruby')
 require 'fugit'
-['every monday at 8am', 'every other monday at 8am', 'every 2 weeks on monday at 8am', 'monday at 8am', 'every 14 days at 8am'].each do |words|
+['every monday at 8am', 'every other monday at 8am', 'every 2 weeks on monday at 8am', 'monday at 8am',
+  'every 14 days at 8am'].each do |words|
   due = Fugit.parse(words)
   is_today = due.is_a?(EtOrbi::EoTime) && due.strftime('%F %R') == Time.now.strftime('%F 08:00')
   puts "#{words}: #{is_today ? 'today' : due.to_cron_s}"

@@ -2,7 +2,8 @@
 # xls2csv of catdoc 0.95 (Debian's catdoc 1:0.95-6~deb12u1): an Excel file written by Spreadsheet::WriteExcel 2.40
 # (libspreadsheet-writeexcel-perl 2.40-4), with days in formats of Excel's own list and in written ones.
 #
-# Guessed: 2026-11-30, in whatever format; the file says that its days are counted from 1900, as nearly all do, and LibreOffice reads that day.
+# Guessed: 2026-11-30, in whatever format; the file says that its days are counted from 1900, as nearly all do, and LibreOffice reads that
+#          day.
 # Seen: in a format of the list, as 14, the computer's short date, it is 2030-12-01, four years and a day late: days are counted from 1904,
 #       as old Macs had them, though the file says otherwise. In a written format, as yyyy-mm-dd, which Swedes choose, it is 46356.
 #
