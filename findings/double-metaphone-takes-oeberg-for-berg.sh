@@ -2,8 +2,9 @@
 # double-metaphone 2.0.1, natural 8.1.1 and clj-fuzzy 0.4.1 (npm), which find names that sound alike by double metaphone: Swedish families.
 #
 # Guessed: Öberg is as Oberg, APRK, as each vowel at the beginning of a name is A; or the letter is left out wherever it stands.
-# Seen: within a name it is a vowel, and at the beginning it is nothing: Öberg is PRK, as Berg, and Åkesson is KSN, as Kesson. So a search for
-#       what sounds alike has Berg for Öberg, and not Oberg, which is how an airline's ticket or a form without Ö writes the same family.
+# Seen: within a name it is a vowel, and at the beginning it is nothing: Öberg is PRK, as Berg, and Åkesson is KSN, as Kesson. So a search
+#       for what sounds alike has Berg for Öberg, and not Oberg, which is how an airline's ticket or a form without Ö writes the same
+#       family.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

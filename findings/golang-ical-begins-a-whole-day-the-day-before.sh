@@ -1,6 +1,6 @@
 #!/bin/sh
-# golang-ical of arran4 (Debian's golang-github-arran4-golang-ical-dev 0.0~git20220517.fd89fef-2): an event of a whole day, 24 December 2026,
-# made with midnight in Stockholm.
+# golang-ical of arran4 (Debian's golang-github-arran4-golang-ical-dev 0.0~git20220517.fd89fef-2): an event of a whole day, 24 December
+# 2026, made with midnight in Stockholm.
 #
 # Guessed: DTSTART;VALUE=DATE:20261224, the day of the time that was given.
 # Seen: DTSTART:20261223Z, the day before, since midnight is made Greenwich's first; with a Z, which no day may have, and not marked as a

@@ -2,9 +2,9 @@
 # humanize 4.4.0 for Python (Debian's python3-humanize 4.4.0-1), told by activate('sv_SE') that it is Swedish: sums, and days.
 #
 # Guessed: 1234567.89 as Swedes write it, "1 234 567,89", and the text "1234567,89" with blanks put in; "1,2 miljoner"; "1 december".
-# Seen: the words are Swedish and the figures English: 1,234,567.89, "1.2 miljoner", and days are "Dec 01". Of the text with its decimal comma
-#       the comma is dropped first, so that 1234567,89 is shown as 123,456,789: öre are kronor, a hundred times as many. In German, where
-#       the thousands have a point, both are right.
+# Seen: the words are Swedish and the figures English: 1,234,567.89, "1.2 miljoner", and days are "Dec 01". Of the text with its decimal
+#       comma the comma is dropped first, so that 1234567,89 is shown as 123,456,789: öre are kronor, a hundred times as many. In German,
+#       where the thousands have a point, both are right.
 #
 # Fails if that changes. Needs apt-get and Debian's python3.
 set -eu

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Papa Parse 5.7.1 (npm): a bank's CSV with semicolons, six columns, two of them sums with a decimal comma; the separator is left to be found.
+# Papa Parse 5.7.1 (npm): a bank's CSV with semicolons, six columns, two of them sums with a decimal comma; the separator is left to be
+# found.
 #
 # Guessed: the semicolon, of which each line has five and the heading too, where only the rows have commas, two each.
 # Seen: with two to eight rows it is the comma, and the heading is one column, if the last line ends as lines do. Without that last line
@@ -14,7 +15,8 @@ npm install --silent --prefix "$work" --ignore-scripts --no-audit --no-fund papa
 cd "$work"
 seen=$(node -e "
 const { parse } = require('papaparse')
-const file = (rows, end) => ['Datum;Namn;Typ;Text;Belopp;Saldo', ...Array(rows).fill('2026-11-28;Ada;Swish;Glas;300,00;1300,00')].join('\n') + end
+const row = '2026-11-28;Ada;Swish;Glas;300,00;1300,00'
+const file = (rows, end) => ['Datum;Namn;Typ;Text;Belopp;Saldo', ...Array(rows).fill(row)].join('\n') + end
 const found = (rows, end, options) => parse(file(rows, end), options).meta.delimiter
 console.log([1, 2, 8, 9].map((rows) => found(rows, '\n')).join(' '), found(2, ''), found(2, '\n', { skipEmptyLines: true }))")
 echo "$seen"

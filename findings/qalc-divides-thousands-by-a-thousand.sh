@@ -21,7 +21,9 @@ for deb in debs/*.deb; do dpkg -x "$deb" .; done
 I18NPATH="$work/usr/share/i18n" ./usr/bin/localedef -i sv_SE -f UTF-8 "$work/sv_SE.UTF-8"
 export LOCPATH="$work" LC_ALL=sv_SE.UTF-8 LD_LIBRARY_PATH="$work/usr/lib/x86_64-linux-gnu"
 seen=$(
-  for sum in '1 234,50 + 1' '1.234,50 + 1' '2.000 kr / 4' '3 mil to km'; do HOME=$work ./usr/bin/qalc -t -defaults "$sum"; done | sed 's/ *$//'
+  for sum in '1 234,50 + 1' '1.234,50 + 1' '2.000 kr / 4' '3 mil to km'; do
+    HOME=$work ./usr/bin/qalc -t -defaults "$sum"
+  done | sed 's/ *$//'
 )
 echo "$seen"
 [ "$seen" = '1235,5

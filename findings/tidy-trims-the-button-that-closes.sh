@@ -18,7 +18,8 @@ export LD_LIBRARY_PATH="$work/usr/lib/x86_64-linux-gnu"
 for part in '<dialog><button aria-label="Stäng" class="kryss"></button></dialog>' \
   '<dialog><button aria-label="Stäng" id="kryss"></button></dialog>' '<p role="status"></p>' '<search><form></form></search>'; do
   echo "<!doctype html><html lang=\"sv\"><title>x</title><body>$part" >page.html
-  echo "$part -> $(usr/bin/tidy -utf8 -q --show-warnings no --show-errors 0 page.html 2>/dev/null | sed '1,/<body>/d;/<\/body>/,$d' | tr -d '\n')"
+  echo "$part -> $(usr/bin/tidy -utf8 -q --show-warnings no --show-errors 0 page.html 2>/dev/null |
+    sed '1,/<body>/d;/<\/body>/,$d' | tr -d '\n')"
 done | tee seen
 cmp - seen <<'SEEN'
 <dialog><button aria-label="Stäng" class="kryss"></button></dialog> -> 
