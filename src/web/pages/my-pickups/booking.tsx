@@ -34,12 +34,15 @@ export function Booking({ state, now, household }: PartProps) {
     ]
   })
 
-  // Saved, at once or by *Försök igen*: an open form would still compare with the answers from before.
+  // Saved, at once or by *Försök igen*: an open form would still compare with the answers from before. It goes as the feedback comes, or
+  // the page would scroll to where that stands below it.
+  const isSaved = feedback?.undo !== undefined && feedback.undo === saving.current?.undo
   useEffect(() => {
-    if (!feedback?.undo || feedback.undo !== saving.current?.undo) return
+    if (!isSaved) return
+    saving.current = null
     forgetInTab(WRITTEN)
     close()
-  }, [feedback, close])
+  }, [isSaved, close])
 
   return (
     <Band
@@ -55,7 +58,7 @@ export function Booking({ state, now, household }: PartProps) {
           <p className="own-words">{letter.words}</p>
         </div>
       )}
-      {part ? (
+      {part && !isSaved ? (
         <part.ChangeForm
           state={state}
           busy={household.busy}
