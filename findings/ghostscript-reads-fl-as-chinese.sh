@@ -25,7 +25,7 @@ export LD_LIBRARY_PATH="$work/usr/lib/x86_64-linux-gnu" GS_LIB="$work/usr/share/
 echo "<html lang=\"sv\"><meta charset=\"utf-8\"><style>p { font-family: 'DejaVu Serif' }</style>
   <p>Det finns flaskor, kaffe och påsar." >page.html
 weasyprint --quiet page.html page.pdf
-./usr/bin/gs -q -sDEVICE=txtwrite -o - page.pdf 2>/dev/null | sed 's/^ *//' | grep . | tee seen
+./usr/bin/gs -q -sDEVICE=txtwrite -o - page.pdf 2>/dev/null | tr -d '\r' | sed 's/^ *//' | grep . | tee seen
 cmp - seen <<'SEEN'
 Det 昀椀nns 昀氀askor, ka昀昀e och påsar. 
 SEEN
