@@ -31,6 +31,10 @@ describe.each(sqlEngines)('$name', (engine) => {
     await database.query("update private.agreements set asked_at = asked_at - interval '1 hour' where booking = $1", [
       other.id,
     ])
+    const below = await people.agreed(
+      { name: 'Ada', phone: '08-465 004 79', email: 'ada@example.se', address: 'Långgatan 3, Häggvik' },
+      '2026-11-30',
+    )
     const neighbour = await people.book({
       name: 'Eva',
       phone: '08-465 004 78',
@@ -47,6 +51,7 @@ describe.each(sqlEngines)('$name', (engine) => {
         same_as: [
           { booking: other.id, status: 'agreed', name: 'Bo', is_near: false },
           { booking: twice.id, status: 'asked', name: 'Kim', is_near: false },
+          { booking: below.id, status: 'agreed', name: 'Ada', is_near: false },
           { booking: neighbour.id, status: 'asked', name: 'Eva', is_near: true },
         ],
       })

@@ -161,7 +161,8 @@ language sql stable as $$
     from (select * from private.agreements where search_terms is null order by asked_at desc limit 200) as unindexed
     cross join unnest(private.marks_of_booking(booking)) as mark
   ), household as (
-    select booking_id, booking, status, asked_at, bool_and(mark like ':street %') as is_near
+    select booking_id, booking, status, asked_at, bool_and(mark like ':street %') as is_near,
+      bool_and(mark not like all ('{:email %,:phone %}')) as is_other
     from own join (
       select * from other union all select mark, booking, status, asked_at from fresh where nth <= 11
     ) as known using (mark) where booking <> booking_id group by booking_id, booking, status, asked_at
@@ -169,7 +170,7 @@ language sql stable as $$
   select booking_id, jsonb_agg(jsonb_build_object(
     'booking', booking, 'status', status, 'name', private.name_of(booking), 'is_near', is_near
   ) order by nth)
-  from (select *, row_number() over (partition by booking_id order by is_near, status <> 'agreed', asked_at desc, booking) as nth
+  from (select *, row_number() over (partition by booking_id order by is_near, is_other, status <> 'agreed', asked_at desc, booking) as nth
     from household) as nearest
   where nth <= 10
   group by booking_id
