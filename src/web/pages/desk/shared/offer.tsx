@@ -70,8 +70,7 @@ function OfferFields({ waiting }: Pick<OfferProps, 'waiting'>) {
     <>
       <input type="hidden" name="seen" value={seen} />
       <p>
-        Hushållet får priset om en minut och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just
-        det priset.
+        Hushållet får priset och har 14&nbsp;dagar på sig att tacka ja. Först då gäller avtalet, till just det priset.
       </p>
       <PriceInput label="Pris i hela kronor" />
       <Field label="Hur ofta">
